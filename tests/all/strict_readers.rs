@@ -119,7 +119,7 @@ fn built(program: &Path, options: &PolynomialOptions) -> Option<(tempfile::TempD
         }
         Err(
             FlowError::Accelerator { .. }
-            | FlowError::Routine { .. }
+            | FlowError::Procedure { .. }
             | FlowError::Program(_)
             | FlowError::NoSchedule { .. },
         ) => None,

@@ -48,8 +48,8 @@ pub enum FlowError {
     /// There is no Calyx component for the program.
     #[error("{error}")]
     #[diagnostic(forward(error))]
-    Routine {
-        /// The reason.
+    Procedure {
+        /// Why.
         error: Box<CalyxError>,
         /// The location of the op, or else of the entry function.
         location: Option<SourceLocation>,
@@ -172,14 +172,14 @@ impl From<Mismatch> for FlowError {
 }
 
 impl FlowError {
-    /// A routine that becomes no component: at the op that is to blame, or else at the entry
+    /// A procedure that becomes no component: at the op that is to blame, or else at the entry
     /// function.
-    pub(crate) fn routine(error: CalyxError, entry: Option<SourceLocation>) -> Self {
+    pub(crate) fn procedure(error: CalyxError, entry: Option<SourceLocation>) -> Self {
         let origin = match &error {
             CalyxError::Statement { at, .. } => at.origin.as_deref().and_then(place_in_source),
             _ => None,
         };
-        Self::Routine { error: Box::new(error), location: origin.or(entry) }
+        Self::Procedure { error: Box::new(error), location: origin.or(entry) }
     }
 }
 
@@ -189,7 +189,7 @@ impl Located for FlowError {
             Self::Program(error) => error.location.as_ref(),
             Self::Interp(error) => error.location(),
             Self::Circuit(error) => error.location(),
-            Self::Accelerator { location, .. } | Self::Routine { location, .. } => location.as_ref(),
+            Self::Accelerator { location, .. } | Self::Procedure { location, .. } => location.as_ref(),
             _ => None,
         }
     }

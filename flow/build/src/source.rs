@@ -218,8 +218,8 @@ impl PolynomialSource<'_, '_> {
                 let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
                 Hardware::Accelerator(Box::new(accelerator))
             }
-            (Polynomials::Routine(routine), ..) => {
-                Hardware::Component(Box::new(component::build(context, routine, options, stages)?))
+            (Polynomials::Procedure(procedure), ..) => {
+                Hardware::Component(Box::new(component::build(context, procedure, options, stages)?))
             }
         };
         let routed = board.map(|asked| fitting::build_on(context, asked, &hardware, stages)).transpose()?;

@@ -1,5 +1,5 @@
 use crate::{
-    bridge::{holds_netlist, read_netlist, ring_graph, routine, signature, word_graph},
+    bridge::{holds_netlist, procedure, read_netlist, ring_graph, signature, word_graph},
     error::{ProgramCode, ProgramError},
     foreign::{self, Foreign},
     func::{ProgramKind, find_entry, program_kind, secrecy_remark},
@@ -16,7 +16,7 @@ use melior::{
     utility::parse_pass_pipeline,
 };
 use ringmill_accel::RingGraph;
-use ringmill_calyx::Routine;
+use ringmill_calyx::Procedure;
 use ringmill_design::{NotText, Signature, source_text};
 use ringmill_dialects::{
     access::{self, DeepModule, Diagnostics, SourceLocation, Visibility},
@@ -65,15 +65,15 @@ pub struct RingProgram<'c> {
 
 /// A program on polynomials whose loops and branches stay.
 #[derive(Debug)]
-pub struct RoutineProgram<'c> {
+pub struct ProcedureProgram<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
     /// The location of its entry function.
     pub location: Option<SourceLocation>,
     /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// The function, with its control.
-    pub routine: Routine,
+    /// What the program does.
+    pub procedure: Procedure,
     module: Module<'c>,
 }
 
@@ -165,14 +165,14 @@ impl<'c> Program<'c> {
     }
 
     /// Runs `ringmill-transform-loops` on a copy of a program on polynomials and reads the result.
-    pub fn transform_loops(&self, entry: Option<&str>) -> Result<RoutineProgram<'c>, ProgramError> {
+    pub fn transform_loops(&self, entry: Option<&str>) -> Result<ProcedureProgram<'c>, ProgramError> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Ring, &entry)?;
         let module = self.lowered(&entry, &TRANSFORM_LOOPS)?;
         let function = lowered_function(&module, &entry)?;
-        let (routine, location) = (routine(function)?, access::source_location(function.location()));
+        let (procedure, location) = (procedure(function)?, access::source_location(function.location()));
         let signature = signature(&self.module, &entry)?;
-        Ok(RoutineProgram { notes: self.notes(&entry), signature, location, routine, module })
+        Ok(ProcedureProgram { notes: self.notes(&entry), signature, location, procedure, module })
     }
 
     /// Refuses an entry function that computes with something else.
@@ -254,7 +254,7 @@ impl RingProgram<'_> {
     }
 }
 
-impl RoutineProgram<'_> {
+impl ProcedureProgram<'_> {
     /// The transformed function as MLIR text, for people.
     pub fn text(&self) -> String {
         self.module.as_operation().to_string()

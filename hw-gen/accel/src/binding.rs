@@ -154,14 +154,14 @@ pub(crate) fn bind(graph: &RingGraph, parts: &Parts, period: u64) -> Vec<Unit> {
         for node in nodes {
             let frames = frames(graph, node);
             let turn = (0..taken.len()).map(|step| (next + step) % taken.len());
-            let place = turn.clone().find(|&place| taken[place] + frames <= shared).unwrap_or_else(|| {
+            let position = turn.clone().find(|&position| taken[position] + frames <= shared).unwrap_or_else(|| {
                 taken.push(0);
                 groups.push(Vec::new());
                 taken.len() - 1
             });
-            taken[place] += frames;
-            groups[place].push(node);
-            next = (place + 1) % taken.len();
+            taken[position] += frames;
+            groups[position].push(node);
+            next = (position + 1) % taken.len();
         }
         units.extend(groups.into_iter().filter(|nodes| !nodes.is_empty()).map(|nodes| Unit { kind, nodes }));
     }

@@ -230,9 +230,9 @@ mod tests {
         let rows = table.lines().filter(|line| line.starts_with("| ")).skip(2);
         let row = |line: &str| {
             let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-            let number = |place: usize| cells[place].parse().expect("a number");
+            let number = |position: usize| cells[position].parse().expect("a number");
             let family = ClockFamily::ALL.into_iter().find(|family| family.to_string() == cells[1]);
-            let [bits, product_bits, word_bits] = [2, 3, 4].map(|place| number(place) as u32);
+            let [bits, product_bits, word_bits] = [2, 3, 4].map(|position| number(position) as u32);
             let paths = CriticalPaths { bits, product_bits, word_bits, enabled_flip_flops: number(5) as u64 };
             let routed = Routed { family: family.expect("a family"), paths, measured: number(6), modelled: number(7) };
             (cells[0].to_owned(), routed)

@@ -55,7 +55,7 @@ pub(crate) fn of(
     }
     for index in 0..graph.nodes.len() {
         if graph.nodes[index].is_source() {
-            let copies = schedule.plays(index, beats).len() as u64;
+            let copies = schedule.stream_starts(index, beats).len() as u64;
             all.memory_bits += copies * parts.shapes[0].n * u64::from(parts.shape(graph.ring_of[index]).bits);
         }
     }

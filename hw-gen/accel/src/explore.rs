@@ -80,12 +80,12 @@ pub fn explore(graph: &RingGraph, budget: Budget) -> Result<Exploration, AccelEr
         listed.push(taken);
     }
     let mut choices = Vec::new();
-    for &place in &listed {
-        let found = match place == taken {
-            true => Evaluated::of(&all[place].made(graph)?),
-            false => search.evaluated(place)?,
+    for &position in &listed {
+        let found = match position == taken {
+            true => Evaluated::of(&all[position].made(graph)?),
+            false => search.evaluated(position)?,
         };
-        choices.push((place, choice(&all[place], found)));
+        choices.push((position, choice(&all[position], found)));
     }
     mark_usual(graph, &mut choices, &top)?;
     choices.sort_by_key(|(_, choice)| (choice.interval_cycles, choice.area));
@@ -94,22 +94,22 @@ pub fn explore(graph: &RingGraph, budget: Budget) -> Result<Exploration, AccelEr
         choice.on_front = choice.area < least;
         least = least.min(choice.area);
     }
-    let taken = choices.iter().position(|(place, _)| *place == taken).unwrap_or(0);
+    let taken = choices.iter().position(|(position, _)| *position == taken).unwrap_or(0);
     Ok(Exploration { choices: choices.into_iter().map(|(_, choice)| choice).collect(), taken, reason })
 }
 
 /// Every plain candidate, and of the others those that none beats in area and interval.
 fn listed(search: &mut Search<'_>) -> Result<Vec<usize>, AccelError> {
     let (mut listed, mut least) = (Vec::new(), u64::MAX);
-    for place in search.sorted(|candidate| (candidate.period, candidate.least_area)) {
-        let candidate = &search.candidates[place];
+    for position in search.sorted(|candidate| (candidate.period, candidate.least_area)) {
+        let candidate = &search.candidates[position];
         let is_plain = candidate.is_plain();
         if !is_plain && candidate.least_area >= least {
             continue;
         }
-        let area = search.evaluated(place)?.area;
+        let area = search.evaluated(position)?.area;
         if is_plain || area < least {
-            listed.push(place);
+            listed.push(position);
         }
         least = least.min(area);
     }
@@ -119,14 +119,14 @@ fn listed(search: &mut Search<'_>) -> Result<Vec<usize>, AccelError> {
 /// The candidate with the smallest product of area and interval.
 fn product(search: &mut Search<'_>, listed: &[usize]) -> Result<usize, AccelError> {
     let mut best: Option<(u128, usize)> = None;
-    for &place in listed {
-        let area = search.evaluated(place)?.area;
-        let product = u128::from(area) * u128::from(search.candidates[place].period);
+    for &position in listed {
+        let area = search.evaluated(position)?.area;
+        let product = u128::from(area) * u128::from(search.candidates[position].period);
         if best.is_none_or(|best| product < best.0) {
-            best = Some((product, place));
+            best = Some((product, position));
         }
     }
-    Ok(best.map_or(0, |(_, place)| place))
+    Ok(best.map_or(0, |(_, position)| position))
 }
 
 fn choice(candidate: &Candidate, found: Evaluated) -> Choice {

@@ -173,7 +173,8 @@ impl RingGraph {
             (Some(number), Some(splitting)) if self.constants[number].form == Form::Coefficients => {
                 let residues = splitting.residues(&self.constants[number].elements);
                 let port = port_order(splitting, Form::Values);
-                let values: Vec<u64> = (0..splitting.n()).map(|place| residues[port.index(place) as usize]).collect();
+                let values: Vec<u64> =
+                    (0..splitting.n()).map(|position| residues[port.index(position) as usize]).collect();
                 self.constant_of(ring, Form::Values, &values)
             }
             _ => self.unary(RingOp::Ntt(a), a),

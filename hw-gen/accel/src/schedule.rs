@@ -50,7 +50,7 @@ pub(crate) enum Source {
     /// A unit.
     Unit(usize),
     /// A constant, or an argument that stays: it is played whenever it is needed.
-    Player(usize),
+    FrameStream(usize),
 }
 
 /// A graph in time. Cycle 0 is that of the pulse with which the arguments' frame buffers begin to
@@ -68,7 +68,7 @@ pub(crate) struct Schedule {
     /// values that do.
     delays: BTreeMap<Source, BTreeMap<u64, BTreeSet<u64>>>,
     /// By player: the cycles of its first beats.
-    plays: BTreeMap<usize, BTreeSet<u64>>,
+    stream_starts: BTreeMap<usize, BTreeSet<u64>>,
     /// When nothing of an operand is left in the design.
     pub end: u64,
 }
@@ -100,7 +100,7 @@ impl Schedule {
             values,
             results: Vec::new(),
             delays: BTreeMap::new(),
-            plays: BTreeMap::new(),
+            stream_starts: BTreeMap::new(),
             end: 0,
         };
         for ((unit, job), start) in jobs.into_iter().zip(starts) {
@@ -200,8 +200,8 @@ impl Schedule {
     fn wait(&mut self, graph: &RingGraph) {
         for (value, at) in self.uses(graph) {
             match self.values[value.index()] {
-                (Source::Player(player), _) => {
-                    self.plays.entry(player).or_default().insert(at);
+                (Source::FrameStream(frame_stream), _) => {
+                    self.stream_starts.entry(frame_stream).or_default().insert(at);
                 }
                 (source, Some(cycle)) => {
                     self.delays.entry(source).or_default().entry(at - cycle).or_default().insert(cycle);
@@ -245,9 +245,9 @@ impl Schedule {
 
     /// The cycles in which a player's first beat is needed, for each copy of it: those of a copy
     /// are a frame apart in every period.
-    pub fn plays(&self, player: usize, beats: u64) -> Vec<Vec<u64>> {
+    pub fn stream_starts(&self, frame_stream: usize, beats: u64) -> Vec<Vec<u64>> {
         let mut copies: Vec<Vec<u64>> = Vec::new();
-        for &cycle in self.plays.get(&player).into_iter().flatten() {
+        for &cycle in self.stream_starts.get(&frame_stream).into_iter().flatten() {
             let apart = |other: &u64| {
                 let between = (cycle - other) % self.period;
                 between >= beats && self.period - between >= beats
@@ -265,8 +265,11 @@ impl Schedule {
     pub fn is_aligned(&self, beats: u64) -> bool {
         let units = self.units.iter().any(|unit| unit.jobs.len() > 1);
         let delays = self.delays.values().flat_map(BTreeMap::values).any(|cycles| cycles.len() > 1);
-        let players = self.plays.keys().any(|&player| self.plays(player, beats).iter().any(|copy| copy.len() > 1));
-        units || delays || players
+        let frame_streams = self
+            .stream_starts
+            .keys()
+            .any(|&frame_stream| self.stream_starts(frame_stream, beats).iter().any(|copy| copy.len() > 1));
+        units || delays || frame_streams
     }
 }
 
@@ -276,7 +279,7 @@ fn is_shared(graph: &RingGraph, unit: &Unit) -> bool {
 }
 
 fn sources(graph: &RingGraph, units: &[Unit]) -> Vec<(Source, Option<u64>)> {
-    let mut sources: Vec<_> = (0..graph.nodes.len()).map(|index| (Source::Player(index), None)).collect();
+    let mut sources: Vec<_> = (0..graph.nodes.len()).map(|index| (Source::FrameStream(index), None)).collect();
     for (stream, input) in graph.inputs.iter().enumerate() {
         if let Input::Frames(argument, frames) = input
             && !argument.resident

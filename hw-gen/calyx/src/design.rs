@@ -1,9 +1,9 @@
-//! The parts of a procedure's hardware.
+//! What the hardware of a procedure consists of.
 
 use ringmill_blocks::{Cost, Prefix, PrefixError, Renaming};
 use ringmill_design::{Interface, SourceFile};
 
-/// The hardware of a routine: its sources, and what is known of them.
+/// The hardware of a procedure: its sources, and what is known of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
     /// The top module; the arguments decide how long it takes.
@@ -15,7 +15,7 @@ pub struct Design {
     pub futil: SourceFile,
     /// The units, each shared by all statements that need one like it.
     pub units: Vec<UnitReport>,
-    /// The straight lines between control, in the order of the routine.
+    /// The straight lines between control, in the order of the procedure.
     pub parts: Vec<StraightLine>,
     /// The resources of the units on a device with multipliers of 18 by 18 bits, by a model.
     pub cost: Cost,
@@ -79,7 +79,7 @@ pub struct UnitReport {
 /// Statements without control between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StraightLine {
-    /// The way to its first statement: `body[0]`, `body[2].body[0]`; of the routine with its loops
+    /// The way to its first statement: `body[0]`, `body[2].body[0]`; of the procedure with its loops
     /// written as `While`.
     pub path: String,
     /// The number of statements.

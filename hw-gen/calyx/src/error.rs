@@ -1,4 +1,4 @@
-//! The reasons that a procedure has no hardware.
+//! Why there is no hardware for a procedure.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use ringmill_blocks::BlockError;
 use ringmill_verilog::WiringError;
 use thiserror::Error;
 
-/// The location in a procedure: the path to a statement, and its origin.
+/// Where in a procedure something is: the way to a statement, and where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     /// `body[2].then[0]`.
@@ -25,7 +25,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// A routine that becomes no hardware.
+/// A procedure that becomes no hardware.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum CalyxError {
     /// No such number of coefficients.

@@ -8,7 +8,7 @@ const CALYX: &str = include_str!("../calyx-licence.txt");
 pub(crate) fn component(head: &str, compiled: &str) -> String {
     let comment: String = CALYX.lines().map(|line| format!("// {line}").trim_end().to_owned() + "\n").collect();
     format!(
-        "// SPDX-License-Identifier: MIT-0 AND MIT\n`default_nettype none\n{head}//\n// Modules that a routine does not \
+        "// SPDX-License-Identifier: MIT-0 AND MIT\n`default_nettype none\n{head}//\n// Modules that a procedure does not \
          name are copies from Calyx's library, under this licence:\n//\n{comment}//\n{compiled}`default_nettype wire\n"
     )
 }

@@ -1,4 +1,4 @@
-//! The hand-written modules of `primitives/`: what the routine's memories and streams are made of,
+//! The hand-written modules of `primitives/`: what the procedure's memories and streams are made of,
 //! beside the library's modules.
 
 use std::sync::{Arc, LazyLock};

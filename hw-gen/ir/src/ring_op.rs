@@ -7,7 +7,7 @@ use ringmill_design::{Form, Gadget};
 /// An operation on polynomials modulo one prime: the one list of them.
 ///
 /// `P` is a polynomial that is read, `S` a scalar, `T` a table of residues: values in a program,
-/// nodes in a graph, memories and registers in a routine, and what a unit of hardware knows of its
+/// nodes in a graph, memories and registers in a procedure, and what a unit of hardware knows of its
 /// operands before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RingOp<P, S, T> {

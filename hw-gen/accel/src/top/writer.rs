@@ -60,7 +60,7 @@ impl<'a> Top<'a> {
         let head = head::ports(&mut module, self.streams);
         // These ask for the pulses that they need, which come before them in the text.
         let mut body = Module::new(self.module);
-        self.players(&mut body);
+        self.frame_streams(&mut body);
         for number in 0..self.schedule.units.len() {
             self.unit(&mut body, number);
         }

@@ -2,7 +2,7 @@
 
 use ringmill_ir::RingOp;
 
-use crate::routine::Operation;
+use crate::procedure::Operation;
 
 /// The function of a unit, and the number of its ring.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl Kind {
             Self::Copy(_) => "d = a, word by word",
             Self::Multiply { accumulate: false, .. } => "d = a * b of values, word by word",
             Self::Multiply { accumulate: true, .. } => "d = (accumulate ? c : 0) + a * b of values, word by word",
-            Self::Affine(_) => "element i goes to place (multiplier*i + offset) mod N",
+            Self::Affine(_) => "element i goes to index (multiplier*i + offset) mod N",
         }
     }
 }

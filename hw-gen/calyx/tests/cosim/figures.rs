@@ -30,8 +30,8 @@ fn a_loop_takes_what_its_straight_line_does_and_four_cycles_more() {
 
 #[test]
 fn yosys_reads_every_file() {
-    for routine in all() {
-        let design = compile(&routine, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
+    for procedure in all() {
+        let design = compile(&procedure, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
         let folder = WorkFolder::new("calyx-test").expect("a folder");
         let mut script = String::new();
         for file in &design.files {

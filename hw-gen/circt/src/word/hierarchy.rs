@@ -3,7 +3,7 @@
 use super::WordError;
 use super::design::{Design, Direction, Module, Setting};
 use super::error::At;
-use super::names::{Names, Place};
+use super::names::{Names, YosysSource};
 use std::collections::{HashMap, HashSet, VecDeque};
 
 /// The modules that the top uses.
@@ -78,7 +78,10 @@ impl<'a> Hierarchy<'a> {
     /// The location of a module.
     pub fn at(&self, name: &str) -> At {
         let src = self.module(name).and_then(|module| src(&module.attributes));
-        At { module: self.name(name).to_owned(), source: src.and_then(Place::of).map(|place| place.to_string()) }
+        At {
+            module: self.name(name).to_owned(),
+            source: src.and_then(YosysSource::of).map(|source| source.to_string()),
+        }
     }
 }
 

@@ -71,14 +71,14 @@ impl Display for PortName<'_> {
 
 /// A location: Yosys's `FILE:LINE.COLUMN-LINE.COLUMN`, the first of several.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
+pub(super) struct YosysSource<'a> {
     file: &'a str,
     line: u32,
     column: u32,
 }
 
-impl<'a> Place<'a> {
-    /// The location in a `src` attribute.
+impl<'a> YosysSource<'a> {
+    /// What a `src` attribute says.
     pub fn of(src: &'a str) -> Option<Self> {
         let (file, rest) = src.split('|').next()?.rsplit_once(':')?;
         let (line, column) = rest.split('-').next()?.split_once('.')?;
@@ -91,7 +91,7 @@ impl<'a> Place<'a> {
     }
 }
 
-impl Display for Place<'_> {
+impl Display for YosysSource<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }

@@ -43,7 +43,7 @@ struct Output {
     memory: VecDeque<u8>,
     /// The byte on its way into the memory.
     slot: Option<u8>,
-    place: usize,
+    position: usize,
     beats: u8,
 }
 
@@ -188,11 +188,11 @@ impl Reference {
                     moves = true;
                 }
                 if let (None, Some(beat)) = (output.slot, beat) {
-                    output.slot = Some(beat[output.place]);
-                    output.place += 1;
+                    output.slot = Some(beat[output.position]);
+                    output.position += 1;
                     moves = true;
-                    if output.place == beat.len() {
-                        output.place = 0;
+                    if output.position == beat.len() {
+                        output.position = 0;
                         output.beats = output.beats.wrapping_add(1);
                         self.beats_out += 1;
                         for input in if result == 0 { 0..1 } else { 1..3 } {

@@ -22,7 +22,7 @@ enum Answer {
     Status(Frame, Option<u32>),
 }
 
-/// A script for the player, and the answers to it.
+/// A script for the simulated host, and the expected answers.
 pub struct Script {
     pub tokens: Vec<u32>,
     pub reference: Reference,

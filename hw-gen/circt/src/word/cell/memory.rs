@@ -111,7 +111,7 @@ fn table(cell: &Cell, readers: &[Vec<Bit>], results: &[Value], body: &mut Body<'
     let (size, width) = (cell.number("SIZE"), cell.number("WIDTH"));
     let digits = cell.parameters.get("INIT").map(Setting::bits).unwrap_or_default();
     let word = |index: usize| -> String {
-        let bit = |place| Bit::Constant(digits.get(index.saturating_mul(width) + place) == Some(&b'1'));
+        let bit = |position| Bit::Constant(digits.get(index.saturating_mul(width) + position) == Some(&b'1'));
         hexadecimal(&(0..width).map(bit).collect::<Vec<_>>())
     };
     // The last word stands first, as the highest bit of a constant does.

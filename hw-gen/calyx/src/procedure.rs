@@ -8,12 +8,12 @@ use ringmill_ir::RingOp;
 /// All variables are mutable, and hold their values until they are assigned again; every one is
 /// assigned before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Routine {
+pub struct Procedure {
     /// The function's name, from which that of the top module is made.
     pub name: String,
     /// Coefficients of every polynomial, a power of two from 16 to 65536.
     pub n: u64,
-    /// The rings of the polynomials, each of [`Routine::n`] coefficients and modulo an odd prime.
+    /// The rings of the polynomials, each of [`Procedure::n`] coefficients and modulo an odd prime.
     /// What evaluation form means in one is needed where it occurs.
     pub rings: Vec<Ring>,
     /// The polynomials and tensors of polynomials: each becomes a memory.
@@ -31,7 +31,7 @@ pub struct Routine {
 /// A variable that holds polynomials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Polynomial {
-    /// The position of its ring in [`Routine::rings`].
+    /// The position of its ring in [`Procedure::rings`].
     pub ring: usize,
     /// The form of its polynomials.
     pub form: Form,
@@ -39,11 +39,11 @@ pub struct Polynomial {
     pub frames: u64,
 }
 
-/// A position in [`Routine::polynomials`].
+/// A position in [`Procedure::polynomials`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PolynomialId(pub usize);
 
-/// A position in [`Routine::scalars`].
+/// A position in [`Procedure::scalars`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ScalarId(pub usize);
 
@@ -73,7 +73,7 @@ pub type ScalarOperation = ringmill_ir::ScalarOperation<ScalarId>;
 
 /// A polynomial, or an element of a tensor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct PolynomialRef {
     /// The variable.
     pub polynomial: PolynomialId,
     /// The index of the polynomial; an index out of range reads or writes an unspecified
@@ -81,7 +81,7 @@ pub struct Place {
     pub index: Operand,
 }
 
-impl Place {
+impl PolynomialRef {
     /// The only, or the first, polynomial of a variable.
     #[must_use]
     pub fn of(polynomial: PolynomialId) -> Self {
@@ -116,9 +116,9 @@ impl From<Action> for Statement {
 pub enum Action {
     /// Assigns a polynomial.
     Polynomial {
-        /// The destination.
-        to: Place,
-        /// The operation; its operands have the ring of `to`, and may be the same storage.
+        /// Where to.
+        to: PolynomialRef,
+        /// What; its operands have the ring of `to`, and may be the same place.
         operation: Operation,
     },
     /// Assigns a scalar.
@@ -165,21 +165,21 @@ pub enum Action {
     },
 }
 
-/// An operation on polynomials, as a routine has it.
+/// An operation on polynomials, as a procedure has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// One of the list; its operands are places, a factor is a constant below q or a scalar of q's
     /// width that holds a residue.
-    Ring(RingOp<Place, Operand, Vec<u64>>),
+    Ring(RingOp<PolynomialRef, Operand, Vec<u64>>),
     /// a, either form.
-    Copy(Place),
-    /// The value of `to` + a · b, in evaluation form.
-    MulAdd(Place, Place),
+    Copy(PolynomialRef),
+    /// What `to` holds + a · b, in evaluation form.
+    MulAdd(PolynomialRef, PolynomialRef),
 }
 
 impl Operation {
     /// The places that it reads when it assigns `to`.
-    pub(crate) fn operands(&self, to: Place) -> Vec<Place> {
+    pub(crate) fn operands(&self, to: PolynomialRef) -> Vec<PolynomialRef> {
         match self {
             Self::Ring(op) => op.operands(),
             Self::Copy(a) => vec![*a],
