@@ -49,7 +49,7 @@ pub enum FlowError {
     #[error("{error}")]
     #[diagnostic(forward(error))]
     Procedure {
-        /// Why.
+        /// The reason.
         error: Box<CalyxError>,
         /// The location of the op, or else of the entry function.
         location: Option<SourceLocation>,

@@ -57,7 +57,7 @@ pub struct RingArithmetic {
 /// Arithmetic on polynomials with loops and branches.
 #[derive(Debug)]
 pub struct ProcedureArithmetic {
-    /// What it does.
+    /// The function, with its control.
     pub procedure: Procedure,
     /// The same as MLIR, for people.
     pub text: String,

@@ -72,7 +72,7 @@ pub struct ProcedureProgram<'c> {
     pub location: Option<SourceLocation>,
     /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program does.
+    /// The function, with its control.
     pub procedure: Procedure,
     module: Module<'c>,
 }

@@ -1,4 +1,4 @@
-//! What the hardware of a procedure consists of.
+//! The parts of a procedure's hardware.
 
 use ringmill_blocks::{Cost, Prefix, PrefixError, Renaming};
 use ringmill_design::{Interface, SourceFile};

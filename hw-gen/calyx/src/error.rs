@@ -1,4 +1,4 @@
-//! Why there is no hardware for a procedure.
+//! The reasons that a procedure has no hardware.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use ringmill_blocks::BlockError;
 use ringmill_verilog::WiringError;
 use thiserror::Error;
 
-/// Where in a procedure something is: the way to a statement, and where it comes from.
+/// The location in a procedure: the path to a statement, and its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     /// `body[2].then[0]`.

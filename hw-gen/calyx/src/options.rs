@@ -1,11 +1,11 @@
-//! What the procedure does not say.
+//! The options that the procedure does not determine.
 
 use ringmill_design::{Architecture, Reduction};
 
 /// Coefficients a beat where nothing else is asked for.
 pub const DEFAULT_LANES: u32 = 2;
 
-/// What the procedure does not say.
+/// The options that the procedure does not determine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Coefficients a beat, a power of two up to 32 and N/2.

@@ -116,9 +116,9 @@ impl From<Action> for Statement {
 pub enum Action {
     /// Assigns a polynomial.
     Polynomial {
-        /// Where to.
+        /// The destination.
         to: PolynomialRef,
-        /// What; its operands have the ring of `to`, and may be the same place.
+        /// The operation; its operands have the ring of `to`, and may be the same storage.
         operation: Operation,
     },
     /// Assigns a scalar.
@@ -173,7 +173,7 @@ pub enum Operation {
     Ring(RingOp<PolynomialRef, Operand, Vec<u64>>),
     /// a, either form.
     Copy(PolynomialRef),
-    /// What `to` holds + a · b, in evaluation form.
+    /// The value of `to` + a · b, in evaluation form.
     MulAdd(PolynomialRef, PolynomialRef),
 }
 

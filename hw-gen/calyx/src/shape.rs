@@ -66,7 +66,7 @@ impl Shape {
     }
 
     /// Bits of the addresses of all lanes.
-    pub fn positions(&self) -> u32 {
+    pub fn address_bits(&self) -> u32 {
         self.address * self.lanes
     }
 

@@ -35,9 +35,9 @@ pub enum Stage {
 pub struct Note {
     /// The severity.
     pub severity: Severity,
-    /// Where: in the text, or where an operation says that it came from.
+    /// The location: in the text, or the origin that an operation carries.
     pub location: Option<SourceLocation>,
-    /// What it says.
+    /// The message.
     pub message: String,
 }
 

@@ -39,7 +39,7 @@ impl<'a> Search<'a> {
         Self { graph, candidates, known: BTreeMap::new() }
     }
 
-    /// What a candidate takes.
+    /// The measures of a candidate.
     pub fn evaluated(&mut self, position: usize) -> Result<Evaluated, AccelError> {
         if let Some(known) = self.known.get(&position) {
             return Ok(*known);

@@ -10,7 +10,7 @@ use crate::procedure::{
     self, Operation, Polynomial, PolynomialId, PolynomialRef, Port, Procedure, ScalarId, Statement, Variable,
 };
 
-/// What a value is in the procedure.
+/// The storage of a value in the procedure.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Storage {
     Polynomial(PolynomialRef),
@@ -43,7 +43,7 @@ pub(super) struct Allocator<'f> {
     pub order: Order,
     pub memory: Memory,
     pub scopes: Vec<Scope>,
-    /// Where results are to be computed.
+    /// The storage in which results are to be computed.
     pub targets: BTreeMap<Value, PolynomialRef>,
     /// Sums that were computed with their product.
     pub fused: BTreeMap<Value, PolynomialRef>,

@@ -93,7 +93,7 @@ impl Allocator<'_> {
         }
     }
 
-    /// Where a polynomial is computed: where it is wanted, or in a memory of its own.
+    /// The storage in which a polynomial is computed: the requested one, or a memory of its own.
     pub fn target(&mut self, result: Value) -> PolynomialRef {
         // Since it was planned other values may have come to lie there, which are still needed.
         let last = self.order.maker(result).map_or(0, |maker| maker.last);

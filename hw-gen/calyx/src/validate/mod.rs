@@ -1,4 +1,4 @@
-//! Whether there is hardware for a procedure: its declarations here, its statements in a file of
+//! True if there is hardware for a procedure: its declarations here, its statements in a file of
 //! their own.
 
 mod operation;

@@ -27,7 +27,7 @@ pub(super) struct Body<'a> {
     /// Parts, joints and constants that were written before.
     made: HashMap<Vec<Bit>, Value>,
     clocks: HashMap<Bit, String>,
-    /// Where the cell at hand is, as [`YosysSource`] prints it, and as a location.
+    /// The location of the present cell, as [`YosysSource`] prints it, and as a location.
     source: Option<String>,
     pub location: String,
 }

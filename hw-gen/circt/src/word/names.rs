@@ -78,7 +78,7 @@ pub(super) struct YosysSource<'a> {
 }
 
 impl<'a> YosysSource<'a> {
-    /// What a `src` attribute says.
+    /// The location in a `src` attribute.
     pub fn of(src: &'a str) -> Option<Self> {
         let (file, rest) = src.split('|').next()?.rsplit_once(':')?;
         let (line, column) = rest.split('-').next()?.split_once('.')?;
