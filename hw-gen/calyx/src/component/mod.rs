@@ -111,7 +111,7 @@ impl<'a> Component<'a> {
                 self.shape.address,
                 polynomial.frames,
                 ring.word,
-                self.shape.positions(),
+                self.shape.address_bits(),
                 frame_bits(polynomial.frames),
             );
         }
@@ -145,7 +145,7 @@ impl<'a> Component<'a> {
         format!(
             "extern \"{module}.sv\" {{\n  static<{}> primitive {module}(@clk clk: 1, @reset reset: 1, @go go: 1{inputs}) -> ({read}@stable write: 1, @stable write_address: {}, @stable d: {});\n}}\n",
             unit.cycles(self.shape),
-            self.shape.positions(),
+            self.shape.address_bits(),
             unit.word,
             module = unit.module,
         )

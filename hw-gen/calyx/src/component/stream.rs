@@ -37,7 +37,7 @@ impl Component<'_> {
                     self.shape.address,
                     polynomial.frames,
                     ring.word,
-                    self.shape.positions(),
+                    self.shape.address_bits(),
                     frame_bits(polynomial.frames),
                 ));
                 for signal in ["write", "write_frame", "write_address", "d"] {
