@@ -1,4 +1,4 @@
-//! Random programs with loops, branches, memory, tables and tensors: straightened, against the
+//! Random programs with loops, branches, memory, tables and tensors: straight_line, against the
 //! interpreter.
 
 use crate::passes_meaning::{Random, compare};

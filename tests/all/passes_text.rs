@@ -274,7 +274,7 @@ fn the_entry_is_chosen_and_remembers_what_it_writes() {
         }",
     );
     becomes(
-        "ringmill-straighten",
+        "ringmill-lower",
         text,
         "func.func public @main(%arg0: i8 {secret.secret}, %arg1: i8 {secret.secret}, %arg2: i8 {secret.secret}, %arg3: i8 {secret.secret}) -> (i8, i8, i8) {
           return %arg2, %arg0, %arg2 : i8, i8, i8

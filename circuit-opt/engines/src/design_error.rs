@@ -1,6 +1,6 @@
 //! Problems of a design that is read.
 
-use crate::sources::{Place, Sources};
+use crate::sources::{SourcePosition, Sources};
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode, SourceSpan};
 use std::error::Error;
 use std::fmt;
@@ -12,7 +12,7 @@ pub struct DesignError {
     /// The problem.
     pub problem: DesignProblem,
     /// The location, if it is known.
-    pub place: Option<Place>,
+    pub place: Option<SourcePosition>,
     shown: Option<(NamedSource<String>, SourceSpan)>,
 }
 
@@ -95,7 +95,7 @@ pub enum DesignProblem {
 }
 
 impl DesignError {
-    pub(super) fn new(problem: DesignProblem, place: Option<Place>, sources: &Sources<'_>) -> Box<Self> {
+    pub(super) fn new(problem: DesignProblem, place: Option<SourcePosition>, sources: &Sources<'_>) -> Box<Self> {
         let shown = place.as_ref().and_then(|place| sources.shown(place));
         Box::new(Self { problem, place, shown })
     }

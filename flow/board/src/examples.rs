@@ -4,7 +4,7 @@ use ringmill_fpga::{Board, Resources};
 use ringmill_report::Modelled;
 use serde::{Deserialize, Serialize};
 
-use crate::Room;
+use crate::Capacity;
 
 /// The resources of the programs of `examples/boards`, in JSON. A test derives it from the
 /// programs.
@@ -49,10 +49,10 @@ impl Example {
     pub fn fits(&self, board: &Board) -> bool {
         match &self.size {
             ExampleSize::Netlist { cells } => {
-                Room::on(board, 2).has(Resources { lut: *cells, ff: *cells, dsp: 0, bram: 0 })
+                Capacity::on(board, 2).has(Resources { lut: *cells, ff: *cells, dsp: 0, bram: 0 })
             }
             ExampleSize::Accelerators { streams, shapes } => {
-                let room = Room::on(board, *streams);
+                let room = Capacity::on(board, *streams);
                 shapes.iter().any(|modelled| room.takes(modelled))
             }
         }

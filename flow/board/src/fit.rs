@@ -32,7 +32,7 @@ fn tables_a_flip_flop(family: Family) -> u64 {
 
 /// The resources that a board leaves for an accelerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct Capacity {
     available: Resources,
     /// The resources of the link, clock and reset.
     link: Resources,
@@ -42,7 +42,7 @@ pub struct Room {
     tables: u64,
 }
 
-impl Room {
+impl Capacity {
     /// The resources that the link to the host leaves, which has a buffer for each stream; a bare
     /// part has no link.
     #[must_use]

@@ -8,7 +8,7 @@ use ringmill_report::{self as report, Fpga};
 use crate::{
     core::Core,
     rates::rates,
-    route::{Around, Choice, OnBoard, Outcome},
+    route::{Choice, OnBoard, Outcome, Shell},
 };
 
 /// The folder of a build's files for a board.
@@ -29,7 +29,7 @@ impl Placed {
     pub(crate) fn of(board: &Board, core: &Core, on_board: OnBoard) -> Self {
         let OnBoard { outcome, around, target_mhz, choice } = on_board;
         let mut files = Vec::new();
-        if let Some(Around { sources, .. }) = &around {
+        if let Some(Shell { sources, .. }) = &around {
             let list: String = sources.iter().map(|source| format!("{}\n", source.path)).collect();
             files.extend(sources.iter().cloned().map(bytes));
             files.push(("files.f".to_owned(), list.into_bytes()));
@@ -82,7 +82,7 @@ fn clock(board: &Board, mhz: f64, Choice { wish, runs, doubt }: Choice) -> Optio
     Some(report::Clock { mhz, asked: wish, oscillator_mhz, runs: runs.iter().map(run).collect(), doubt })
 }
 
-fn section(board: &Board, Around { link, options, .. }: Around) -> report::Link {
+fn section(board: &Board, Shell { link, options, .. }: Shell) -> report::Link {
     report::Link {
         module: link.module,
         identity: Status::identity_text(&options.identity),

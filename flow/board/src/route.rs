@@ -19,7 +19,7 @@ use crate::{BoardError, BoardOptions, core::Core};
 pub(crate) struct OnBoard {
     pub outcome: Outcome,
     /// The link, clock and reset; none on a bare part.
-    pub around: Option<Around>,
+    pub around: Option<Shell>,
     /// The clock that was aimed at, in MHz; none on a bare part for which none was asked for.
     pub target_mhz: Option<f64>,
     /// The choice of the clock; none on a bare part.
@@ -45,7 +45,7 @@ pub(crate) enum Outcome {
 }
 
 /// The link, clock and reset of a core on a board.
-pub(crate) struct Around {
+pub(crate) struct Shell {
     /// In compile order.
     pub sources: Vec<SourceFile>,
     pub link: LinkTop,
@@ -136,7 +136,7 @@ impl Task<'_> {
     }
 
     /// The link and the board's top around a core.
-    fn around(self, clock_mhz: Option<f64>) -> Result<Around, BoardError> {
+    fn around(self, clock_mhz: Option<f64>) -> Result<Shell, BoardError> {
         let Self { core, board, asked, .. } = self;
         // Out of context there is no PLL, and any clock will do.
         let has_pins = board.pins != Pins::None;
@@ -154,7 +154,7 @@ impl Task<'_> {
         sources.extend(around);
         // The core and its link may need the same module of rtl/.
         sources.retain(|file| core.sources.iter().all(|source| source.path != file.path));
-        Ok(Around { sources, link, options, module })
+        Ok(Shell { sources, link, options, module })
     }
 
     /// A project for the vendor's tools, and the area that Yosys counts.
@@ -184,7 +184,7 @@ impl Task<'_> {
     }
 
     /// A run of place and route, with what stands around the core, or of the core alone.
-    fn run(self, around: Option<&Around>, target_mhz: f64, step: &dyn Fn(&str)) -> Result<Routed, BoardError> {
+    fn run(self, around: Option<&Shell>, target_mhz: f64, step: &dyn Fn(&str)) -> Result<Routed, BoardError> {
         let Self { core, board, asked, tools, .. } = self;
         let files = files(core, around);
         let sources =
@@ -207,7 +207,7 @@ fn discard(error: BoardError) {
 }
 
 /// Every source, in compile order.
-fn files(core: &Core, around: Option<&Around>) -> Vec<SourceFile> {
+fn files(core: &Core, around: Option<&Shell>) -> Vec<SourceFile> {
     let outside = around.into_iter().flat_map(|around| &around.sources);
     core.sources.iter().chain(outside).cloned().collect()
 }

@@ -8,7 +8,7 @@ use ringmill_check::Reference;
 use ringmill_design::{Control, Signature, Vector};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{ProcedureProgram, Program, ProgramCode, ProgramRemark, Straightened, bridge};
+use ringmill_passes::{ProcedureProgram, Program, ProgramCode, ProgramRemark, StraightLine, bridge};
 use ringmill_synth::word::WordGraph;
 
 use crate::{error::FlowError, evaluate::expected_results};
@@ -88,7 +88,7 @@ impl Loaded {
     /// # Errors
     /// A located diagnostic for whatever the program does that is not supported.
     pub fn integers(source: &Program<'_>, entry: Option<&str>) -> Result<Lowered<WordGraph>, FlowError> {
-        let Straightened { signature, notes, graph, .. } = source.straighten(entry)?;
+        let StraightLine { signature, notes, graph, .. } = source.lower(entry)?;
         Ok(Lowered { loaded: Self::compile(source, signature)?, arithmetic: graph, notes })
     }
 

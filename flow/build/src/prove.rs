@@ -17,14 +17,14 @@ use crate::{
 };
 
 /// The results of a program, on every input or on sampled ones.
-pub struct Meaning<'a> {
+pub struct ProgramReference<'a> {
     loaded: &'a Loaded,
     exhaustive: bool,
     vectors: Vec<Vector>,
     expected: Vec<Vec<Vec<Word>>>,
 }
 
-impl<'a> Meaning<'a> {
+impl<'a> ProgramReference<'a> {
     /// Evaluates the program.
     ///
     /// # Errors

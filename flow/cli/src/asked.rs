@@ -12,7 +12,7 @@ use ringmill_synth::Options;
 
 /// The result that is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum Product {
     /// A netlist, be it of a program on integers or of a netlist (`synth`).
     Netlist,
     /// An accelerator (`rtl`).
@@ -29,7 +29,7 @@ pub struct Asked {
     /// The program's file.
     pub path: PathBuf,
     /// The requested result.
-    pub wanted: Wanted,
+    pub wanted: Product,
     /// The entry function; default: the only public one, or `main`.
     pub entry: Option<String>,
     /// The module, when the program is Verilog with several.
@@ -66,7 +66,7 @@ pub struct Finished {
 
 impl Asked {
     /// Nothing but the defaults.
-    pub fn of(path: &Path, wanted: Wanted) -> Self {
+    pub fn of(path: &Path, wanted: Product) -> Self {
         Self {
             path: path.to_owned(),
             wanted,

@@ -16,7 +16,7 @@ use ringmill_toolchain::Toolchain;
 pub use ringmill_circuit::WithoutMlir as Reader;
 
 use crate::{
-    asked::{Asked, Finished, Wanted},
+    asked::{Asked, Finished, Product},
     failure::{Failure, locate, warn},
 };
 
@@ -33,7 +33,7 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
         Some(NetlistFile::Named) => NetlistFile::Named,
         Some(NetlistFile::Mlir(_)) | None => return Err(left_out(path)),
     };
-    if *wanted != Wanted::Netlist {
+    if *wanted != Product::Netlist {
         return Err(CheckError::NoProgram { path: path.clone() }.into());
     }
     let made = resynthesize::<CircuitError>(file, (path, module), netlist, (tools, folder), Stages::new(progress));

@@ -28,7 +28,7 @@ pub const PIPELINES: &[Pipeline] = &[STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS];
 
 /// Of boolean programs.
 pub(crate) const STRAIGHTEN: Pipeline = Pipeline {
-    name: "ringmill-straighten",
+    name: "ringmill-lower",
     summary: "turn a program into straight-line arithmetic on the bits' integers",
     steps: STRAIGHTEN_STEPS,
 };

@@ -39,7 +39,7 @@ pub struct Program<'c> {
 
 /// A program as straight-line arithmetic.
 #[derive(Debug)]
-pub struct Straightened<'c> {
+pub struct StraightLine<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
     /// The remarks for the user, such as assumptions that were made.
@@ -143,14 +143,14 @@ impl<'c> Program<'c> {
         read_netlist(self.module.as_operation(), name)
     }
 
-    /// Runs `ringmill-straighten` on a copy of the program and reads the result.
-    pub fn straighten(&self, entry: Option<&str>) -> Result<Straightened<'c>, ProgramError> {
+    /// Runs `ringmill-lower` on a copy of the program and reads the result.
+    pub fn lower(&self, entry: Option<&str>) -> Result<StraightLine<'c>, ProgramError> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Boolean, &entry)?;
         let module = self.lowered(&entry, &STRAIGHTEN)?;
         let signature = signature(&self.module, &entry)?;
         let graph = word_graph(lowered_function(&module, &entry)?, &signature)?;
-        Ok(Straightened { notes: self.notes(&entry), signature, graph, module })
+        Ok(StraightLine { notes: self.notes(&entry), signature, graph, module })
     }
 
     /// Runs `ringmill-transform` on a copy of a program on polynomials and reads the result.
@@ -261,7 +261,7 @@ impl ProcedureProgram<'_> {
     }
 }
 
-impl Straightened<'_> {
+impl StraightLine<'_> {
     /// The straight-line function as MLIR text, for people.
     pub fn text(&self) -> String {
         self.module.as_operation().to_string()

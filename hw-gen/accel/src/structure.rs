@@ -1,6 +1,6 @@
 //! The structure of transforms under the options.
 
-use ringmill_blocks::transform::{Iterative, Structure, Way};
+use ringmill_blocks::transform::{Directions, Iterative, Structure};
 
 use ringmill_design::Architecture;
 
@@ -47,7 +47,7 @@ impl Cores {
 }
 
 /// The structure of transforms that the options ask for; `way` counts for iterative ones only.
-pub(crate) fn structure(options: &Options, (cores, way): (Cores, Way)) -> Structure {
+pub(crate) fn structure(options: &Options, (cores, way): (Cores, Directions)) -> Structure {
     match settled(options) {
         Architecture::Sdf => Structure::Sdf,
         Architecture::Mdc | Architecture::Auto => Structure::Mdc,

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::blast::Counter;
 use crate::map::{CutMapping, map_by_cuts};
-use crate::opt::hash;
+use crate::opt::strash;
 
 /// Every counter as one cell, and what is between them mapped by cuts to tables of as many inputs
 /// as there are message bits; nothing if there are no counters. `netlist` is the one that the
@@ -29,7 +29,7 @@ pub(super) fn counted(netlist: &Netlist, counters: &[Counter], message_bits: u8)
 fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Option<LincombNetlist> {
     let between = Between::new(netlist, counters);
     let how = CutMapping::default();
-    let mapped = hash(&map_by_cuts(&between.logic, CellLibrary::Lut(message_bits.min(6)), how));
+    let mapped = strash(&map_by_cuts(&between.logic, CellLibrary::Lut(message_bits.min(6)), how));
     let mut assembly = Assembly {
         circuit: LincombNetlist::new(netlist.name(), message_bits),
         signals: vec![None; mapped.len()],

@@ -71,7 +71,7 @@ struct Branches {
 
 /// The construction of branches.
 #[derive(Clone, Copy)]
-enum Way {
+enum Branching {
     /// The branches of the cell before, and the cell for either.
     Serial,
     /// The branches from there on, composed with those of the cells before.
@@ -93,7 +93,7 @@ struct Trees<'a> {
     early: Vec<Vec<u32>>,
     made: FxHashMap<(usize, usize), Vec<Branches>>,
     /// For branches at a level: their cells that are not there yet, and the way.
-    plans: FxHashMap<(usize, usize, u32), (u32, Way)>,
+    plans: FxHashMap<(usize, usize, u32), (u32, Branching)>,
 }
 
 const IMPOSSIBLE: u32 = u32::MAX / 4;
@@ -247,7 +247,7 @@ impl<'a> Trees<'a> {
             return cost;
         }
         let before = self.before(place, 1);
-        let mut best = (IMPOSSIBLE, Way::Serial);
+        let mut best = (IMPOSSIBLE, Branching::Serial);
         if self.sides(place) < by {
             best.0 = self.cost(before, distance - 1, by - 1).saturating_add(2);
         }
@@ -270,7 +270,7 @@ impl<'a> Trees<'a> {
                 if upper < best.0 {
                     let cost = upper + self.cost(middle, distance - near, by - 1);
                     if cost < best.0 {
-                        best = (cost, Way::Split(near));
+                        best = (cost, Branching::Split(near));
                     }
                 }
             }
@@ -280,15 +280,15 @@ impl<'a> Trees<'a> {
     }
 
     /// The way to branches as early as can be.
-    fn earliest(&mut self, place: usize, distance: usize) -> Way {
+    fn earliest(&mut self, place: usize, distance: usize) -> Branching {
         let sides = self.sides(place);
         let mut middle = self.before(place, 1);
-        let mut best = (self.early[middle][distance - 2].max(sides), Way::Serial);
+        let mut best = (self.early[middle][distance - 2].max(sides), Branching::Serial);
         for near in 2..distance {
             middle = self.before(middle, 1);
             let level = self.early[place][near - 1].max(self.early[middle][distance - near - 1]);
             if level < best.0 {
-                best = (level, Way::Split(near));
+                best = (level, Branching::Split(near));
             }
         }
         best.1
@@ -308,17 +308,17 @@ impl<'a> Trees<'a> {
             let way = match frugal {
                 true => {
                     self.cost(place, distance, by);
-                    self.plans.get(&(place, distance, by)).map_or(Way::Serial, |plan| plan.1)
+                    self.plans.get(&(place, distance, by)).map_or(Branching::Serial, |plan| plan.1)
                 }
                 false => self.earliest(place, distance),
             };
             match way {
-                Way::Serial => {
+                Branching::Serial => {
                     let before = self.before(place, 1);
                     let below = self.branches(before, distance - 1, by.saturating_sub(1), frugal);
                     below.when.map(|bit| self.apply(place, bit))
                 }
-                Way::Split(near) => {
+                Branching::Split(near) => {
                     let middle = self.before(place, near);
                     let upper = self.branches(place, near, by.saturating_sub(1), frugal);
                     let lower = self.branches(middle, distance - near, by.saturating_sub(1), frugal);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{registers::Registers, shape::Shape};
 use crate::{
-    asked::{Asked, Wanted},
+    asked::{Asked, Product},
     failure::Failure,
 };
 
@@ -46,7 +46,7 @@ impl Design {
                 prefix: shape.prefix(),
                 levels_per_stage: registers.levels_per_stage,
                 output: output.clone(),
-                ..Asked::of(path, Wanted::Hardware)
+                ..Asked::of(path, Product::Hardware)
             }));
         }
         if entry.is_some() || output.is_some() || shape.is_given() || registers.levels_per_stage.is_some() {

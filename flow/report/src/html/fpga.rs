@@ -11,7 +11,7 @@ use super::{
         files, number,
         utilisation::{bars, by_module},
     },
-    around::Around,
+    additional::Additional,
 };
 
 /// Most segments of a path that are shown.
@@ -30,7 +30,7 @@ pub(super) struct FpgaView {
     counted: bool,
     rate: Option<String>,
     /// Clock, rates and parts.
-    told: Vec<Around>,
+    told: Vec<Additional>,
     bitstream: Option<String>,
     linked: bool,
     picture: Option<String>,
@@ -120,7 +120,7 @@ impl FpgaView {
             counted: fpga.is_counted(),
             untimed: fpga.dsp_untimed,
             rate: operands_a_second(report),
-            told: board::lines(report).into_iter().map(Around::of).collect(),
+            told: board::lines(report).into_iter().map(Additional::of).collect(),
             bitstream: fpga.bitstream.clone(),
             linked: fpga.bitstream.as_deref().is_some_and(files::is_inside),
             picture: bars(fpga)?,

@@ -14,7 +14,7 @@ mod sdf;
 mod streaming;
 mod structure;
 
-pub use iterative::{Iterative, MOST_BUTTERFLIES, Way, iterative};
+pub use iterative::{Directions, Iterative, MOST_BUTTERFLIES, iterative};
 pub use mdc::mdc;
 pub use order::Order;
 pub use outline::Outline;
@@ -38,9 +38,9 @@ pub enum Direction {
     Inverse,
 }
 
-/// A transform that is wanted.
+/// A transform that is spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Spec {
     /// The ring, the roots and the number of layers.
     pub splitting: Splitting,
     /// The direction.

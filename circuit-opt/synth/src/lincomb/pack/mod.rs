@@ -174,10 +174,10 @@ mod tests {
 
     use super::*;
     use crate::map::map_directly;
-    use crate::opt::hash;
+    use crate::opt::strash;
 
     fn covered(netlist: &Netlist, message_bits: u8) -> LincombNetlist {
-        cover(&hash(&map_directly(netlist, CellLibrary::Lut(3))), message_bits).expect("three inputs have eight rows")
+        cover(&strash(&map_directly(netlist, CellLibrary::Lut(3))), message_bits).expect("three inputs have eight rows")
     }
 
     proptest! {

@@ -8,7 +8,7 @@ use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::violation::Failure;
-use crate::prove::bdd::{Diagrams, FALSE, Function};
+use crate::prove::bdd::{BddManager, FALSE, Function};
 
 /// The number of replacements of a node of the cut.
 const MOST_REPLACEMENTS: usize = 200;
@@ -48,7 +48,7 @@ pub(super) fn constant(netlist: &Netlist, node: NodeId) -> Option<bool> {
 /// Functions of nodes above a cut.
 pub(super) struct Cone<'a> {
     netlist: &'a Netlist,
-    pub(super) diagrams: Diagrams,
+    pub(super) diagrams: BddManager,
     functions: FxHashMap<NodeId, Function>,
     /// the node of each variable
     variables: Vec<NodeId>,
@@ -83,7 +83,7 @@ impl Cone<'_> {
             Some(&function) => function,
             None => {
                 let function = match self.netlist.node(node) {
-                    Node::Constant(value) => Diagrams::constant(value),
+                    Node::Constant(value) => BddManager::constant(value),
                     Node::Cell { .. } | Node::Input(_) if depth > MOST_DEPTH => self.free(node),
                     Node::Input(_) => self.free(node),
                     Node::Cell { table, fanins } => {
@@ -122,7 +122,7 @@ pub(super) fn refute(
     loop {
         let mut cone = Cone {
             netlist,
-            diagrams: Diagrams::new(),
+            diagrams: BddManager::new(),
             functions: FxHashMap::default(),
             variables: Vec::with_capacity(leaves.len()),
         };

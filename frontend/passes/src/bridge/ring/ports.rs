@@ -1,6 +1,6 @@
 //! Arguments and results: a stream for each limb, a frame for each polynomial of a tensor.
 
-use super::translator::{Meaning, Translator};
+use super::translator::{Lowered, Translator};
 use crate::{
     error::ProgramCode,
     ir::{extents, returned, revealed},
@@ -46,12 +46,12 @@ impl<'c, 'a> Translator<'c, 'a> {
                 self.builder.argument(stream(&name, limb, moduli.len()), Type::Scalar(bits(q)), false)
             });
             let scalars = scalars.collect();
-            self.bind(argument, Meaning::Residue(scalars));
+            self.bind(argument, Lowered::Residue(scalars));
             return Ok(());
         }
         if let Ok(integer) = IntegerType::try_from(r#type) {
             let scalar = self.builder.argument(name, Type::Scalar(integer.width()), false);
-            self.bind(argument, Meaning::Scalar(Operand::Variable(scalar)));
+            self.bind(argument, Lowered::Scalar(Operand::Variable(scalar)));
             return Ok(());
         }
         let (element, shape) = extents(r#type).unwrap_or((r#type, Vec::new()));
@@ -71,7 +71,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         if let Some(origin) = access::source_location(location) {
             values.iter().for_each(|&value| self.builder.set_origin_if_new(value, &origin));
         }
-        self.bind(argument, if is_one { Meaning::Polynomial(values) } else { Meaning::Tensor(shape, values) });
+        self.bind(argument, if is_one { Lowered::Polynomial(values) } else { Lowered::Tensor(shape, values) });
         Ok(())
     }
 
@@ -80,8 +80,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         let mut results = Vec::new();
         for (position, value) in returned(block).into_iter().enumerate() {
             let limbs = match self.meaning(value) {
-                Some(Meaning::Polynomial(limbs)) => limbs,
-                Some(Meaning::Tensor(shape, limbs)) if !shape.contains(&0) => limbs,
+                Some(Lowered::Polynomial(limbs)) => limbs,
+                Some(Lowered::Tensor(shape, limbs)) if !shape.contains(&0) => limbs,
                 _ => {
                     let location = block.terminator().map_or(ValueLike::location(&value), |last| last.location());
                     let message =

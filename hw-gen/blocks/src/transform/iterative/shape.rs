@@ -5,7 +5,7 @@ use crate::transform::Direction;
 
 /// The directions of an iterative transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum Directions {
     /// One of the two.
     Only(Direction),
     /// Both: the module has a port `inverse`, which changes between frames only.

@@ -4,7 +4,7 @@ use ringmill_netlist::MAX_FANINS;
 use ringmill_netlist::table::PROJECTIONS;
 
 use super::check::{Check, Verdict};
-use super::reselection::Reselection;
+use super::rewiring::Rewiring;
 use crate::network::{Cell, Sorted};
 use crate::prove::vectors::{counting, random as random_vectors};
 use crate::random::Random;
@@ -27,7 +27,7 @@ pub(super) struct Circuit {
 
 impl Circuit {
     /// Of a network whose first nodes are its leaves. Nothing if it is too large to be checked.
-    pub(super) fn new(sorted: Sorted, leaves: usize, how: Reselection, random: &mut Random) -> Option<Self> {
+    pub(super) fn new(sorted: Sorted, leaves: usize, how: Rewiring, random: &mut Random) -> Option<Self> {
         let is_exact = leaves <= how.exact_leaves as usize;
         let words = if is_exact { 1_usize << leaves.saturating_sub(PROJECTIONS.len()) } else { how.sample as usize };
         let nodes = sorted.network().len();

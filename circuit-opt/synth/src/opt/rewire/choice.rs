@@ -1,7 +1,7 @@
 //! The search for few nodes that determine a function outside its don't-cares.
 
 /// A function that is known on some vectors only.
-pub(super) struct Wanted {
+pub(super) struct Target {
     /// The vectors on which it is 1.
     pub(super) on: Vec<u64>,
     /// The vectors on which it is 0.
@@ -18,7 +18,7 @@ pub(super) struct Rows {
     pub(super) confused: Vec<[usize; 2]>,
 }
 
-impl Wanted {
+impl Target {
     /// The function as rows of the nodes' table. At most six nodes.
     pub(super) fn rows(&self, nodes: &[&[u64]], turn: usize) -> Rows {
         let mut rows = Rows::default();

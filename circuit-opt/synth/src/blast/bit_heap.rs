@@ -12,7 +12,7 @@ use super::count_up::count_up;
 ///
 /// A bit of negative weight is entered as its inverse, with the constant corrected: −b = (1−b) − 1.
 /// All constants are added at compile time.
-pub(super) struct Heap {
+pub(super) struct BitHeap {
     columns: Vec<Column>,
     /// counts of ones by column, of any sign
     constants: Vec<i64>,
@@ -78,7 +78,7 @@ impl Conjunction {
     }
 }
 
-impl Heap {
+impl BitHeap {
     /// An empty sum modulo 2^`width`.
     pub(super) fn new(width: usize) -> Self {
         Self { columns: vec![Column::default(); width], constants: vec![0; width] }

@@ -7,9 +7,9 @@ use crate::Objective;
 
 /// The cost of a netlist for the objective, the most important part first; the first two are the
 /// objective, the others decide between equals.
-pub(super) type Merit = [u64; 4];
+pub(super) type ObjectiveCost = [u64; 4];
 
-pub(super) fn merit(netlist: &Netlist, context: &Context<'_>) -> Merit {
+pub(super) fn objective_cost(netlist: &Netlist, context: &Context<'_>) -> ObjectiveCost {
     let statistics = Statistics::of(netlist, context.library);
     let (bootstraps, depth) = (statistics.bootstraps, u64::from(statistics.depth));
     let cells = netlist.cell_count() as u64;

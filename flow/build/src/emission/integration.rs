@@ -7,7 +7,7 @@ use ringmill_package::Description;
 use crate::{context::Context, options::PolynomialOptions};
 
 /// The design that integration files are made from, and the files that were written.
-pub(super) struct Around<'a> {
+pub(super) struct IntegrationFiles<'a> {
     pub context: Context<'a>,
     pub options: &'a PolynomialOptions,
     pub description: Description,
@@ -18,7 +18,7 @@ pub(super) struct Around<'a> {
     pub files: Vec<String>,
 }
 
-impl Around<'_> {
+impl IntegrationFiles<'_> {
     /// The name of the top module.
     pub fn module(&self) -> &str {
         &self.description.interface.module
