@@ -60,14 +60,15 @@ pub(crate) struct Schedule {
     /// Cycles from one operand to the next.
     pub period: u64,
     pub units: Vec<ScheduledUnit>,
-    /// By node: the source of its value, and the cycle of its first beat there; none for players.
+    /// By node: the source of its value, and the cycle of its first beat there; none for frame
+    /// streams.
     pub values: Vec<(Source, Option<u64>)>,
     /// By stream of results: the cycle in which each frame leaves.
     pub results: Vec<Vec<u64>>,
-    /// By source but players: how long its values wait, each time once, with the cycles of the
-    /// values that do.
+    /// By source except frame streams: how long its values wait, each time once, with the cycles of
+    /// the values that do.
     delays: BTreeMap<Source, BTreeMap<u64, BTreeSet<u64>>>,
-    /// By player: the cycles of its first beats.
+    /// By frame stream: the cycles of its first beats.
     stream_starts: BTreeMap<usize, BTreeSet<u64>>,
     /// When nothing of an operand is left in the design.
     pub end: u64,
@@ -243,8 +244,8 @@ impl Schedule {
         self.delays.contains_key(&source)
     }
 
-    /// The cycles in which a player's first beat is needed, for each copy of it: those of a copy
-    /// are a frame apart in every period.
+    /// The cycles in which a frame stream's first beat is needed, for each copy of it: those of a
+    /// copy are a frame apart in every period.
     pub fn stream_starts(&self, frame_stream: usize, beats: u64) -> Vec<Vec<u64>> {
         let mut copies: Vec<Vec<u64>> = Vec::new();
         for &cycle in self.stream_starts.get(&frame_stream).into_iter().flatten() {

@@ -115,7 +115,7 @@ impl Top<'_> {
         }
     }
 
-    /// The loader of a stream whose frames stay, whose memories the players have; whether they are
+    /// The loader of a stream whose frames stay, whose memories the frame streams have; whether they are
     /// there.
     fn resident(
         &self,

@@ -77,7 +77,7 @@ impl Top<'_> {
         self.late(source, 0)
     }
 
-    /// The beats of a player's copy.
+    /// The beats of a frame stream's copy.
     pub(super) fn copy(&self, frame_stream: usize, copy: usize) -> Net {
         let signal = self.signal(Source::FrameStream(frame_stream));
         match copy {
