@@ -6,6 +6,7 @@ use std::any::Any;
 use ringmill_board::{BoardError, Remedy, Smaller};
 use ringmill_check::CheckError;
 use ringmill_circuit::{CircuitError, CircuitWarning};
+use ringmill_design::nearest_file;
 use ringmill_folder::{FolderError, OutputError};
 use ringmill_fpga::in_digits;
 use ringmill_host::HostError;
@@ -122,6 +123,9 @@ fn of_circuit(error: &CircuitError) -> Option<String> {
     match error {
         CircuitError::NotProved => {
             Some("`--effort high` gives the proof more time; without `--require-proof` this is a warning".to_owned())
+        }
+        CircuitError::Unreadable { path, .. } => {
+            nearest_file(path).map(|near| format!("did you mean '{}'?", near.display()))
         }
         CircuitError::Folder(error) => of_folder(error),
         _ => None,

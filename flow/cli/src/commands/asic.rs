@@ -17,14 +17,14 @@ pub struct Arguments {
     design: Design,
     /// The liberty file of the cells. Default: a small generic library, which describes no real
     /// process; its figures only compare designs with each other.
-    #[arg(long, value_name = "FILE.lib")]
+    #[arg(help_heading = "Standard cells", long, value_name = "FILE.lib")]
     liberty: Option<PathBuf>,
     /// The clock period to aim at, in ns.
-    #[arg(long, value_name = "NS", default_value_t = 10.0)]
+    #[arg(help_heading = "Standard cells", long, value_name = "NS", default_value_t = 10.0)]
     period: f64,
     /// The largest number of memory bits. They become flip-flops, since standard cells have no
     /// memories.
-    #[arg(long, value_name = "BITS", default_value_t = 1 << 16)]
+    #[arg(help_heading = "Standard cells", long, value_name = "BITS", default_value_t = 1 << 16)]
     max_memory: u64,
 }
 

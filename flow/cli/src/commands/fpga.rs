@@ -22,7 +22,7 @@ pub struct Arguments {
     #[command(flatten)]
     design: Design,
     /// The board; `ringmill boards` lists them.
-    #[arg(long, value_name = "BOARD", value_parser = any_case::board)]
+    #[arg(help_heading = "Boards", long, value_name = "BOARD", value_parser = any_case::board)]
     board: String,
     #[command(flatten)]
     on_board: OnBoard,

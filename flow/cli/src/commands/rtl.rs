@@ -20,7 +20,7 @@ pub struct Arguments {
     shape: Shape,
     #[command(flatten)]
     around: Around,
-    /// Output folder; default: ./STEM.ringmill. A folder of an earlier build is replaced.
+    /// Output folder. Default: ./STEM.ringmill. The folder of an earlier build is replaced.
     #[arg(short, value_name = "DIR", help_heading = "Output")]
     output: Option<PathBuf>,
 }

@@ -30,30 +30,30 @@ pub struct Arguments {
     /// A build folder, or a program, which is built in a temporary folder first.
     #[arg(value_name = "DIR|PROGRAM")]
     path: PathBuf,
-    /// The function, when a program is given.
+    /// The function, if a program has several.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
     #[command(flatten)]
     shape: Shape,
     /// The number of input vectors, 1 to 1,000,000. Default: 4096 for a netlist; 100 for an
     /// accelerator, fewer from N = 8192 on. Up to 16 input bits every input is tried.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(help_heading = "Simulation", long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     vectors: Option<u32>,
     /// Seed of the vectors. The default differs from that of a build, so that other vectors are
     /// tried.
-    #[arg(long, default_value_t = 2, value_name = "S")]
+    #[arg(help_heading = "Simulation", long, default_value_t = 2, value_name = "S")]
     seed: u64,
     /// Record every signal of an accelerator: of the failing run, or else of the first transactions
     /// without pauses.
-    #[arg(long, value_name = "FILE.fst")]
+    #[arg(help_heading = "Simulation", long, value_name = "FILE.fst")]
     wave: Option<PathBuf>,
     /// Simulate the design with its link to a host instead, behind a pseudo-terminal to which
     /// `ringmill host --port` talks. Runs until it is stopped.
-    #[arg(long, conflicts_with_all = ["vectors", "wave"])]
+    #[arg(help_heading = "Simulated board", long, conflicts_with_all = ["vectors", "wave"])]
     board_top: bool,
     /// With --board-top: a fault every so many bytes. Bytes are dropped, repeated or corrupted, and
     /// the design is reset.
-    #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "board_top")]
+    #[arg(help_heading = "Simulated board", long, value_name = "BYTES", default_value_t = 0, requires = "board_top")]
     fault_every: u32,
 }
 
@@ -109,7 +109,7 @@ fn compare(folder: &Path, run: &FolderRun) -> Result<(), Failure> {
         |name: &str, cycles: Option<u64>| cycles.map_or_else(String::new, |cycles| format!(", {name} {cycles}"));
     show(&format!(
         "{} compared, no mismatch{}{}, {:.0} {unit} a second\n",
-        counted(cosim.vectors, if cosim.latency_cycles.is_some() { "operand" } else { "vector" }),
+        counted(cosim.vectors, if cosim.latency_cycles.is_some() { "transaction" } else { "vector" }),
         timing("latency", cosim.latency_cycles),
         timing("interval", cosim.interval_cycles),
         cosim.cycles_per_second
