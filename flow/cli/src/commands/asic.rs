@@ -6,7 +6,7 @@ use ringmill_board::{AsicOptions, map_folder};
 use ringmill_toolchain::Toolchain;
 
 use super::finish::{built, written};
-use crate::{arguments::design::Design, asked::Asked, failure::Failure, progress::Bar, screen::show};
+use crate::{arguments::design::Design, failure::Failure, progress::Bar, request::Request, screen::show};
 
 /// Map a design to standard cells and time it.
 ///
@@ -31,13 +31,13 @@ pub struct Arguments {
 /// Maps, times, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { design, liberty, period, max_memory } = arguments;
-    let folder = match design.asked()? {
-        Some(asked) => built(&Asked { levels_per_stage: asked.levels_per_stage.or(Some(1)), ..asked })?.folder,
+    let folder = match design.request()? {
+        Some(request) => built(&Request { levels_per_stage: request.levels_per_stage.or(Some(1)), ..request })?.folder,
         None => design.path().to_owned(),
     };
-    let asked = AsicOptions { liberty: liberty.clone(), period_ns: *period, most_memory_bits: *max_memory };
+    let options = AsicOptions { liberty: liberty.clone(), period_ns: *period, most_memory_bits: *max_memory };
     let bar = Bar::new();
-    let mapped = map_folder(&folder, &asked, &Toolchain::locate(), &bar);
+    let mapped = map_folder(&folder, &options, &Toolchain::locate(), &bar);
     bar.finish();
     show(&written(&mapped?, &folder))?;
     Ok(ExitCode::SUCCESS)

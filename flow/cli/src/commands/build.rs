@@ -1,4 +1,4 @@
-//! `ringmill build`: the main job.
+//! `ringmill build`: a program to checked hardware.
 
 use std::process::ExitCode;
 
@@ -6,10 +6,11 @@ use super::finish::build;
 use crate::{
     any_case,
     arguments::{
-        around::Around, on_board::OnBoard, program::Program, registers::Registers, shape::Shape, target::Target,
+        integration::Integration, on_board::OnBoard, program::Program, registers::Registers, shape::Shape,
+        target::Target,
     },
-    asked::{Asked, Wanted},
     failure::Failure,
+    request::{Goal, Request},
 };
 
 /// Compile a program to hardware and check the result.
@@ -26,7 +27,7 @@ pub struct Arguments {
     #[command(flatten)]
     shape: Shape,
     #[command(flatten)]
-    around: Around,
+    integration: Integration,
     /// Also place and route for this board; `ringmill boards` lists them.
     #[arg(help_heading = "Boards", long, value_name = "BOARD", value_parser = any_case::board)]
     board: Option<String>,
@@ -36,20 +37,20 @@ pub struct Arguments {
     registers: Registers,
 }
 
-/// Builds everything that applies to the program.
+/// Builds everything that fits the program.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let Arguments { program, target, shape, around, board, on_board, registers } = arguments;
-    build(&Asked {
+    let Arguments { program, target, shape, integration, board, on_board, registers } = arguments;
+    build(&Request {
         entry: program.entry.clone(),
         output: target.output.clone(),
         netlist: target.options()?,
         accelerator: shape.options()?,
         control: shape.control(),
         prefix: shape.prefix(),
-        emissions: around.emissions(),
+        emissions: integration.emissions(),
         levels_per_stage: registers.levels_per_stage,
         board: board.as_deref().map(|board| on_board.options(board, target.seed)),
         simulate: true,
-        ..Asked::of(&program.path, Wanted::Hardware)
+        ..Request::of(&program.path, Goal::Hardware)
     })
 }

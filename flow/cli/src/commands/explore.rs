@@ -1,5 +1,5 @@
-//! `ringmill explore`: the accelerators there are for a program, by a model, or placed and routed
-//! for boards.
+//! `ringmill explore`: the possible accelerators of a program, modelled, or placed and routed for
+//! boards.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -65,7 +65,7 @@ pub struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// Prints the choices or points, writes them and plots them.
+/// Prints, writes and plots the accelerators or the points of the sweep.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.path.is_dir() {
         return collected(arguments);
@@ -92,7 +92,7 @@ fn collected(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_limited = max_dsp.is_some() || max_lut.is_some() || max_bram.is_some() || !interval.is_empty();
     let is_asked = is_limited || entry.is_some() || output.is_some();
     if is_asked || !boards.is_empty() {
-        return Err(Failure::usage("the options go with a program; the folder of a sweep has its own"));
+        return Err(Failure::usage("these options go with a program, not with the folder of a sweep"));
     }
     show(&read_sweep(&arguments.path)?.text)?;
     Ok(ExitCode::SUCCESS)

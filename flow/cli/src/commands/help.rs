@@ -16,7 +16,7 @@ pub struct Arguments {
     name: Vec<String>,
 }
 
-/// Prints the help that is asked for.
+/// Prints the requested help.
 pub fn run(arguments: &Arguments, mut command: clap::Command) -> Result<ExitCode, Failure> {
     let [name, rest @ ..] = arguments.name.as_slice() else {
         printed(|| command.print_long_help())?;
@@ -41,5 +41,5 @@ pub fn run(arguments: &Arguments, mut command: clap::Command) -> Result<ExitCode
     for topic in topics::topics() {
         known.push(topic);
     }
-    Err(Failure::usage(&unknown("command or topic", &arguments.name.join(" "), known.into_iter(), "ringmill help")))
+    Err(Failure::usage(&unknown("command or topic", &arguments.name.join(" "), known, "ringmill help")))
 }

@@ -1,4 +1,4 @@
-//! `ringmill host`: a design at the other end of a line.
+//! `ringmill host`: a design on a board, over its serial port.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -80,7 +80,7 @@ enum Action {
     },
 }
 
-/// Does what is asked for.
+/// Performs the action and prints its results.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let connect =
         |folder: &PathBuf| Remote::connect(folder, &arguments.port, arguments.baud, read_program).map_err(locate);
@@ -95,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Action::Run { folder, values, unsigned } => {
             let mut remote = connect(folder)?;
             let operand = vector_of(values, Reference::signature(remote.program()))?;
-            // Hardware gives something there, too; it means nothing.
+            // Hardware also gives a value for an undefined result, but it means nothing.
             check_meaning(remote.program(), &operand)?;
             let results = remote.evaluate(&operand)?;
             show(&Form::new(*unsigned).lines(&results, &Reference::signature(remote.program()).results))?;

@@ -1,4 +1,4 @@
-//! `ringmill sim`: the written Verilog in Verilator against the program.
+//! `ringmill sim`: the simulation of a build, compared with its program.
 
 use std::{
     path::{Path, PathBuf},
@@ -17,10 +17,10 @@ use ringmill_toolchain::Toolchain;
 use super::finish::built;
 use crate::{
     arguments::shape::Shape,
-    asked::{Asked, Wanted},
     failure::{Failure, locate},
     mlir::read_program,
     progress::Bar,
+    request::{Goal, Request},
     screen::show,
 };
 
@@ -57,13 +57,13 @@ pub struct Arguments {
     fault_every: u32,
 }
 
-/// Simulates, prints what was compared, and records it in the folder's report.
+/// Simulates, prints the comparison, and records it in the folder's report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { path, entry, shape, vectors, seed, wave, board_top, fault_every } = arguments;
     let is_folder = path.is_dir();
     if is_folder && (entry.is_some() || shape.is_given()) {
         return Err(Failure::usage(
-            "`--entry`, `--arch`, `--lanes` and the like go with a program; a folder has its own",
+            "`--entry`, `--arch`, `--lanes` and the like go with a program, not with a build folder",
         ));
     }
     if let (Some(wave), false) = (wave, is_folder) {
@@ -72,19 +72,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut built_in = None;
     let mut folder = path.clone();
     if !is_folder {
-        let place = temporary_folder()?;
-        folder = built(&Asked {
+        let temporary = temporary_folder()?;
+        folder = built(&Request {
             entry: entry.clone(),
             accelerator: shape.options()?,
             control: shape.control(),
             prefix: shape.prefix(),
             levels_per_stage: board_top.then_some(1),
-            output: Some(place.path().join("build")),
-            // Only accelerators have waves: told before a netlist is made.
-            ..Asked::of(path, if wave.is_some() { Wanted::Accelerator } else { Wanted::Hardware })
+            output: Some(temporary.path().join("build")),
+            // Only accelerators have waves. A netlist is refused before the build.
+            ..Request::of(path, if wave.is_some() { Goal::Accelerator } else { Goal::Hardware })
         })?
         .folder;
-        built_in = Some(place);
+        built_in = Some(temporary);
     }
     if *board_top {
         let plan = FaultPlan { seed: *seed, every: *fault_every, limit: u64::MAX, resets: true };
@@ -97,7 +97,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Simulates, and prints what was compared.
+/// Simulates, and prints the comparison.
 fn compare(folder: &Path, run: &FolderRun) -> Result<(), Failure> {
     let bar = Bar::new();
     let read = |report: &Report| read_program(folder, report);

@@ -1,4 +1,4 @@
-//! What a command asks of a build, before anybody knows what the program computes with.
+//! The request of a command line to build a program, before the program is read.
 
 use std::path::{Path, PathBuf};
 
@@ -10,66 +10,66 @@ use ringmill_netlist::CellLibrary;
 use ringmill_report::Report;
 use ringmill_synth::Options;
 
-/// What a program shall become.
+/// The kind of hardware to make of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// A netlist, be it of a program on integers or of a netlist (`synth`).
+pub enum Goal {
+    /// A netlist, of a program over integers or of a netlist (`synth`).
     Netlist,
     /// An accelerator (`rtl`).
     Accelerator,
-    /// Whichever of both the program becomes.
+    /// A netlist or an accelerator, whichever fits the program.
     Hardware,
 }
 
-/// The wishes of a command line. Some go with one kind of program only; others are refused once the
+/// The options of a command line. Some fit only one kind of program; the others are refused once the
 /// program is read.
 #[derive(Clone, Debug)]
-#[cfg_attr(not(feature = "mlir"), expect(dead_code, reason = "these are wishes of programs"))]
-pub struct Asked {
+#[cfg_attr(not(feature = "mlir"), expect(dead_code, reason = "these are options of programs"))]
+pub struct Request {
     /// The program's file.
     pub path: PathBuf,
-    /// What it shall become.
-    pub wanted: Wanted,
-    /// The entry function; default: the only public one, or `main`.
+    /// The kind of hardware to make.
+    pub goal: Goal,
+    /// The entry function. Default: the only public one, or `main`.
     pub entry: Option<String>,
-    /// The module, when the program is Verilog with several.
+    /// The module, if the file has several.
     pub top: Option<String>,
-    /// The output folder; default: `./STEM.ringmill`.
+    /// The output folder. Default: `./STEM.ringmill`.
     pub output: Option<PathBuf>,
-    /// What is asked of a netlist. Its seed is that of all vectors.
+    /// The options of a netlist. Their seed is used for all vectors.
     pub netlist: NetlistOptions,
-    /// Levels of cells between registers of a netlist, where it is to have some.
+    /// The levels of cells between registers of a netlist; none for a netlist without registers.
     pub levels_per_stage: Option<u32>,
-    /// What is asked of an accelerator.
+    /// The options of an accelerator.
     pub accelerator: Option<AcceleratorOptions>,
-    /// How an accelerator is controlled.
+    /// The control of an accelerator.
     pub control: Option<Control>,
-    /// What is written around an accelerator.
+    /// The integration files of an accelerator.
     #[cfg(feature = "mlir")]
     pub emissions: Vec<ringmill_build::Emission>,
-    /// What stands before the names of all modules.
+    /// The prefix of the names of all modules.
     pub prefix: Option<String>,
     /// The board to place and route for.
     pub board: Option<BoardOptions>,
-    /// Whether the written Verilog is simulated.
+    /// True if the written Verilog is simulated.
     pub simulate: bool,
 }
 
 /// A finished build.
 #[derive(Debug)]
 pub struct Finished {
-    /// Where it lies.
+    /// The folder of the build.
     pub folder: PathBuf,
-    /// What report.json says.
+    /// The contents of report.json.
     pub report: Report,
 }
 
-impl Asked {
-    /// Nothing but the defaults.
-    pub fn of(path: &Path, wanted: Wanted) -> Self {
+impl Request {
+    /// Returns a request with default options.
+    pub fn of(path: &Path, goal: Goal) -> Self {
         Self {
             path: path.to_owned(),
-            wanted,
+            goal,
             entry: None,
             top: None,
             output: None,
