@@ -245,7 +245,7 @@ fn the_binary_talks_to_a_simulated_board_whose_line_is_bad() {
     let simulated = Simulated::start(&folder, &["--fault-every", "400"]);
     let port = simulated.port.as_str();
     let (code, said) = host(port, &["verify", path, "--vectors", "60"]);
-    assert!(code == Some(0) && said.starts_with("60 operands compared, no mismatch"), "{said}");
+    assert!(code == Some(0) && said.starts_with("60 transactions compared, no mismatch"), "{said}");
     let one = format!("[{}]", ["1"; 16].join(","));
     let (code, said) = host(port, &["run", path, "--arg", &one, "--arg", "[0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]"]);
     // x times the sum of all powers: the top one comes back negated.

@@ -2,6 +2,7 @@
 
 use crate::{Attachment, Family, FpgaError, Resources};
 use ringmill_boards::FOLDERS;
+use ringmill_design::nearest;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -154,9 +155,11 @@ pub fn boards() -> &'static [Board] {
 
 /// The board of that name.
 pub fn board(name: &str) -> Result<&'static Board, FpgaError> {
-    boards().iter().find(|board| board.name == name).ok_or_else(|| FpgaError::UnknownBoard {
-        name: name.to_owned(),
-        known: boards().iter().map(|board| board.name.as_str()).collect::<Vec<_>>().join(", "),
+    boards().iter().find(|board| board.name == name).ok_or_else(|| {
+        let known: Vec<_> = boards().iter().map(|board| board.name.as_str()).collect();
+        let near = nearest(name, known.iter().copied());
+        let near = near.map_or_else(String::new, |near| format!(": did you mean '{near}'?"));
+        FpgaError::UnknownBoard { name: name.to_owned(), near, known: known.join(", ") }
     })
 }
 
@@ -204,7 +207,7 @@ mod tests {
     fn an_unknown_board_is_answered_with_those_there_are() {
         let error = board("ecp5-12f").expect_err("there is none");
         assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("fpga::unknown-board"));
-        assert_eq!(error.to_string(), "there is no board 'ecp5-12f'");
+        assert_eq!(error.to_string(), "unknown board 'ecp5-12f': did you mean 'ecp5-25f'?");
         let help = error.help().map(|help| help.to_string()).unwrap_or_default();
         assert!(help.contains("ecp5-25f, ecp5-85f"), "{help}");
     }

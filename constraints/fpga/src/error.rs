@@ -16,12 +16,14 @@ pub enum FpgaError {
     #[diagnostic(code("fpga::wiring"), help("this is a defect of ringmill: please report it with the board"))]
     Wiring(#[from] WiringError),
     /// No folder in `constraints/boards` has that name.
-    #[error("there is no board '{name}'")]
+    #[error("unknown board '{name}'{near}")]
     #[diagnostic(code("fpga::unknown-board"), help("known boards: {known}"))]
     UnknownBoard {
         /// The name asked for.
         name: String,
-        /// The names there are, separated by commas.
+        /// A suggestion, if the name of a board is near.
+        near: String,
+        /// The names of all boards, separated by commas.
         known: String,
     },
     /// A `board.toml` with a mistake.
@@ -185,7 +187,7 @@ mod tests {
         for error in [FpgaError::Tool(failed), no_route, report] {
             assert_eq!(error.kept_folder(), Some(folder.as_path()), "{error}");
         }
-        let unknown = FpgaError::UnknownBoard { name: "toaster".to_owned(), known: String::new() };
+        let unknown = FpgaError::UnknownBoard { name: "toaster".to_owned(), near: String::new(), known: String::new() };
         assert_eq!(unknown.kept_folder(), None);
     }
 }

@@ -14,6 +14,19 @@ pub struct Explanation {
     pub text: &'static str,
 }
 
+impl Explanation {
+    /// The first sentence, on one line.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let paragraph = self.text.split("\n\n").next().unwrap_or_default();
+        let line = paragraph.split_whitespace().collect::<Vec<_>>().join(" ");
+        match line.find(". ") {
+            Some(end) => line[..=end].to_owned(),
+            None => line,
+        }
+    }
+}
+
 /// The section of a code.
 #[must_use]
 pub fn explanation(code: &str) -> Option<Explanation> {

@@ -1,11 +1,11 @@
-//! The switches that mend what a library refuses. A library knows what is wrong and what would be
-//! right; which switch says so is known here alone.
+//! Advice on command-line options for the errors of libraries, which do not know the options.
 
 use std::any::Any;
 
 use ringmill_board::{BoardError, Remedy, Smaller};
 use ringmill_check::CheckError;
 use ringmill_circuit::{CircuitError, CircuitWarning};
+use ringmill_design::nearest_file;
 use ringmill_folder::{FolderError, OutputError};
 use ringmill_fpga::in_digits;
 use ringmill_host::HostError;
@@ -13,7 +13,7 @@ use ringmill_sweep::SweepError;
 
 use crate::switches::switches;
 
-/// The help of the command line with an error or a warning; none where the library's will do.
+/// Returns the advice about an error or a warning; none if the library's help is sufficient.
 pub fn advice(error: &dyn Any) -> Option<String> {
     #[cfg(feature = "mlir")]
     if let Some(text) = error.downcast_ref().and_then(of_flow).or_else(|| error.downcast_ref().and_then(of_warning)) {
@@ -41,9 +41,9 @@ fn of_flow(error: &ringmill_build::FlowError) -> Option<String> {
         FlowError::Check(error) => of_check(error),
         FlowError::Folder(error) => of_folder(error),
         FlowError::Sweep(error) => of_sweep(error),
-        FlowError::NoSchedule { .. } => {
-            Some("leave it out, or take `--control static` where no loop or branch depends on arguments".to_owned())
-        }
+        FlowError::NoSchedule { .. } => Some(
+            "leave the limits out, or take `--control static` if no loop or branch depends on arguments".to_owned(),
+        ),
         _ => None,
     }
 }
@@ -54,7 +54,7 @@ fn of_warning(warning: &ringmill_build::Warning) -> Option<String> {
     match warning {
         Warning::Circuit(warning) => of_circuit_warning(warning),
         Warning::Shaped { options, .. } => {
-            Some(format!("it is what `{}` asks for; with `--arch` and the like it is as you say", switches(options)))
+            Some(format!("`{}` asks for the same; `--arch` and the like choose another shape", switches(options)))
         }
         _ => None,
     }
@@ -122,6 +122,9 @@ fn of_circuit(error: &CircuitError) -> Option<String> {
     match error {
         CircuitError::NotProved => {
             Some("`--effort high` gives the proof more time; without `--require-proof` this is a warning".to_owned())
+        }
+        CircuitError::Unreadable { path, .. } => {
+            nearest_file(path).map(|near| format!("did you mean '{}'?", near.display()))
         }
         CircuitError::Folder(error) => of_folder(error),
         _ => None,

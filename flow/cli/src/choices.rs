@@ -1,4 +1,4 @@
-//! The command that builds a choice.
+//! The command that builds the recommended accelerator.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use ringmill_report::grouped;
 
 use crate::switches::switches;
 
-/// The command that builds a choice within a budget.
+/// Returns the command that builds a choice within a budget.
 pub fn command(program: &Path, entry: Option<&str>, budget: &Budget, choice: &Choice) -> String {
     let entry = entry.map_or_else(String::new, |entry| format!(" --entry {}", quoted(entry)));
-    // The limits that were given decide which of its shape it is.
+    // The given limits select one of the accelerators of a shape.
     let budget = match choice.options.budget.interval {
         Some(interval) => Budget { interval: Some(interval), ..*budget },
         None => Budget::default(),
@@ -19,17 +19,17 @@ pub fn command(program: &Path, entry: Option<&str>, budget: &Budget, choice: &Ch
     format!("ringmill rtl {}{entry} {}", quoted(&program.display().to_string()), switches(&options))
 }
 
-/// The choice without options, if it is another one.
+/// Names the accelerator that is made without options.
 pub fn usual(choices: &[Choice], taken: usize) -> String {
-    let Some((place, usual)) = choices.iter().enumerate().find(|(_, choice)| choice.is_usual) else {
+    let Some((index, usual)) = choices.iter().enumerate().find(|(_, choice)| choice.is_usual) else {
         return String::new();
     };
-    if place == taken {
-        return "this is also what `ringmill rtl` makes without options\n".to_owned();
+    if index == taken {
+        return "`ringmill rtl` makes this one without options, too\n".to_owned();
     }
     let Choice { options, interval_cycles, area, .. } = usual;
     format!(
-        "`ringmill rtl` without options does not search and makes the row marked *: {}, {} lanes, an operand every {} cycles, area {}\n",
+        "without options, `ringmill rtl` does not search; it makes the row marked *: {}, {} lanes, a transaction every {} cycles, area {}\n",
         options.architecture,
         options.lanes,
         grouped(*interval_cycles),
@@ -37,7 +37,7 @@ pub fn usual(choices: &[Choice], taken: usize) -> String {
     )
 }
 
-/// A word as a shell takes it.
+/// Quotes a word for a shell if necessary.
 fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-@+".contains(c);
     if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }

@@ -1,5 +1,4 @@
-//! From an error of any crate to what the user sees and the process's exit code. The only place
-//! where diagnostics are rendered.
+//! Errors of all crates as text for users and as exit codes. Diagnostics are rendered only here.
 
 use std::{fmt, fs, iter, process::ExitCode};
 
@@ -10,31 +9,31 @@ use ringmill_toolchain::ToolFailure;
 
 use crate::{advice::advice, screen::tell};
 
-/// The mark that some editors write before a text; it is not part of the text.
+/// The mark that some editors write before a text. It is not part of the text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The exit codes of the contract that a failure has.
+/// The exit codes of failures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Exit {
     /// The input is refused, or a check has failed.
     Refused = 1,
-    /// An option does not go with the others, or with the program.
+    /// An option does not fit the other options, or the program.
     #[cfg(feature = "mlir")]
     Usage = 2,
-    /// An external tool is missing, failed, or gave something unusable.
+    /// An external tool is missing, has failed, or has given an unusable result.
     Tool = 3,
 }
 
-/// Everything that ends a command early.
+/// A failure that ends a command.
 #[derive(Debug)]
 pub enum Failure {
-    /// Arguments that do not go together.
+    /// Arguments that do not fit together.
     Arguments(String),
-    /// Anything else.
+    /// Any other failure.
     Diagnosed(Diagnosed),
 }
 
-/// A diagnostic, and the exit code that goes with it.
+/// A diagnostic and its exit code.
 #[derive(Debug)]
 pub struct Diagnosed {
     report: Report,
@@ -42,12 +41,12 @@ pub struct Diagnosed {
 }
 
 impl Failure {
-    /// Arguments that do not go together.
+    /// Returns the failure of arguments that do not fit together.
     pub fn usage(message: &str) -> Self {
         Self::Arguments(message.to_owned())
     }
 
-    /// A wish that does not go with the program.
+    /// Returns the failure of an option that does not fit the program.
     #[cfg(feature = "mlir")]
     pub fn misused(error: impl Diagnostic + Send + Sync + 'static) -> Self {
         Self::Diagnosed(Diagnosed { report: Report::new(error), exit: Exit::Usage })
@@ -55,7 +54,7 @@ impl Failure {
 }
 
 impl Diagnosed {
-    /// Prints the diagnostic and gives the exit code.
+    /// Prints the diagnostic and returns the exit code.
     pub fn report(self) -> ExitCode {
         tell(&render(&*self.report));
         ExitCode::from(self.exit as u8)
@@ -74,7 +73,7 @@ pub fn warn(warning: impl Diagnostic + Send + Sync + 'static) {
     tell(&render(&Explained::new(warning)));
 }
 
-/// Attaches the source line to an error that has a place in the user's file.
+/// Attaches the source line to an error that has a location in the user's file.
 pub fn locate(error: impl Located + ToolFailure + Send + Sync + 'static) -> Failure {
     let exit = if error.is_tool_failure() { Exit::Tool } else { Exit::Refused };
     let location = error.location().cloned();
@@ -86,18 +85,19 @@ pub fn locate(error: impl Located + ToolFailure + Send + Sync + 'static) -> Fail
     Failure::Diagnosed(Diagnosed { report: Report::new(explained), exit })
 }
 
-/// Sets how diagnostics look: as wide as the terminal, unwrapped where there is none.
+/// Installs the renderer of diagnostics. Lines are as wide as the terminal; without one, they are
+/// not wrapped.
 pub fn install_renderer() {
     let hook = miette::set_hook(Box::new(|_| {
         let options = MietteHandlerOpts::new().terminal_links(false).context_lines(1).break_words(false);
         let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
-        // in a log, lines stay whole: paths and commands can be copied from it
+        // Lines stay whole in a log, so that paths and commands can be copied from it.
         Box::new(if is_terminal { options } else { options.width(100).wrap_lines(false) }.build())
     }));
     debug_assert!(hook.is_ok(), "the renderer is installed once");
 }
 
-/// A diagnostic together with the text it points into, and with the switches that help.
+/// A diagnostic with the text that it points into, and with advice about options.
 struct Explained<E> {
     error: E,
     advice: Option<String>,
@@ -111,7 +111,7 @@ impl<E: 'static> Explained<E> {
     }
 
     fn at(self, location: SourceLocation) -> Self {
-        // A file with bytes that are no text may be just what the error is about.
+        // The error may be about bytes that are not text.
         let Ok(bytes) = fs::read(&location.file) else { return self };
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes).to_vec();
         let start = offset(&bytes, location.line, location.column);
@@ -120,8 +120,8 @@ impl<E: 'static> Explained<E> {
     }
 }
 
-/// The byte at a line and column, both from 1; columns are bytes, as MLIR counts them. A place
-/// beyond the line is at its end.
+/// Returns the byte offset of a line and column, both counted from 1. Columns are bytes, as MLIR
+/// counts them. A column beyond the line means its end.
 fn offset(text: &[u8], line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive(|byte| *byte == b'\n').take(line.saturating_sub(1)).map(<[u8]>::len).sum();
     let length = text[start..].iter().position(|byte| *byte == b'\n').unwrap_or(text.len() - start);

@@ -1,24 +1,24 @@
-//! Values as they are printed.
+//! The printed form of values.
 
 use ringmill_check::vectors::mask;
 use ringmill_design::{Port, Vector, Word};
 use serde_json::{Value, json};
 
-/// The form in which values are printed.
+/// The printed form of values.
 pub struct Form {
     /// True if integers are printed without a sign.
     pub unsigned: bool,
-    /// The value printed for an undefined one.
+    /// The substitute of an undefined value.
     pub undefined: Value,
 }
 
 impl Form {
-    /// Integers with a sign, or without.
+    /// Returns the form with signed or unsigned integers.
     pub fn new(unsigned: bool) -> Self {
         Self { unsigned, undefined: json!(0) }
     }
 
-    /// A line for each result, all of which are defined.
+    /// Returns a line for each result. All results are defined.
     pub fn lines(&self, results: &Vector, ports: &[Port]) -> String {
         let one = |(result, (words, port)): (usize, (&Vec<u128>, &Port))| {
             let words: Vec<_> = words.iter().map(|&value| Word { value, defined: true }).collect();
@@ -27,7 +27,7 @@ impl Form {
         results.iter().zip(ports).enumerate().map(one).collect()
     }
 
-    /// Nested arrays in the result's shape.
+    /// Returns nested arrays in the result's shape.
     pub fn shape(&self, words: &[Word], port: &Port) -> Value {
         let mut level: Vec<Value> = words.iter().map(|word| self.number(*word, port)).collect();
         for size in port.shape.iter().skip(1).rev() {
@@ -39,7 +39,7 @@ impl Form {
         }
     }
 
-    /// A number beyond 64 bits is a string, as JSON readers lose such numbers.
+    /// Returns a number. Beyond 64 bits it is a string, since JSON readers lose digits of such numbers.
     fn number(&self, Word { value, defined }: Word, port: &Port) -> Value {
         if !defined {
             return self.undefined.clone();

@@ -3,7 +3,6 @@
 mod advice;
 mod any_case;
 mod arguments;
-mod asked;
 #[cfg(feature = "mlir")]
 mod choices;
 mod commands;
@@ -15,6 +14,7 @@ mod mismatch;
 #[cfg_attr(not(feature = "mlir"), path = "without_mlir.rs")]
 mod mlir;
 mod progress;
+mod request;
 mod screen;
 mod switches;
 mod trace;
@@ -41,8 +41,8 @@ use failure::Failure;
     command(after_help = "This ringmill was built without MLIR: it takes netlists and finished builds.")
 )]
 struct Arguments {
-    /// Report on standard error what is done: stages and tools with their commands and seconds;
-    /// twice, everything. The variable RINGMILL_LOG chooses by parts of the program, such as
+    /// Print stages and tools to standard error, with their commands and seconds. Given twice, it
+    /// prints everything. The variable RINGMILL_LOG selects parts of the program, such as
     /// `ringmill_toolchain=debug`.
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     verbose: u8,
@@ -79,12 +79,12 @@ enum Command {
     Manual(manual::Arguments),
 }
 
-/// Stack of the thread that does the work, in bytes: MLIR's parser and the interpreter go as deep
-/// as a program nests. Only what is used takes memory.
+/// The stack of the working thread, in bytes. MLIR's parser and the interpreter recurse as deep as a
+/// program nests. Unused pages of the stack take no memory.
 const STACK: usize = 1 << 30;
 
-/// The command with options that take negative numbers for what they are: wrong values, no other
-/// options.
+/// Lets all options with values accept negative numbers, so that they are refused as values and not
+/// as unknown options.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let takes_value = |argument: &clap::Arg| !argument.is_positional() && argument.get_action().takes_values();
     let one = |argument: clap::Arg| {
@@ -105,7 +105,7 @@ fn main() -> ExitCode {
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => error.exit(),
-        // what was asked for by `--help` or `--version`
+        // The text of `--help` or `--version`.
         Err(text) => {
             return finished(screen::printed(|| text.print()).map(|()| ExitCode::SUCCESS).map_err(Failure::from));
         }
@@ -113,7 +113,7 @@ fn main() -> ExitCode {
     let work = std::thread::Builder::new().name("ringmill".to_owned()).stack_size(STACK).spawn(|| run(arguments));
     match work.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
-        // a panic, already printed
+        // The panic is already printed.
         Ok(Err(_)) => ExitCode::from(101),
         Err(error) => {
             screen::tell(&format!("cannot start: {error}"));
@@ -124,7 +124,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> ExitCode {
     trace::install(arguments.verbose);
-    // Without the handler an interrupt may leave temporary folders; the build itself is as right.
+    // Without the handler an interrupt may leave temporary folders behind, but builds are correct.
     let _ = ringmill_toolchain::interrupt::clean_up();
     let outcome = match arguments.command {
         #[cfg(feature = "mlir")]
@@ -156,11 +156,11 @@ fn run(arguments: Arguments) -> ExitCode {
     finished(outcome)
 }
 
-/// The exit code of a command, whose failure is printed.
+/// Prints the failure of a command, if any, and returns the exit code.
 fn finished(outcome: Result<ExitCode, Failure>) -> ExitCode {
     match outcome {
         Ok(code) => code,
-        // As arguments that cannot be read: with the usage, and exit code 2.
+        // Printed with the usage, and exit code 2, as clap's own errors are.
         Err(Failure::Arguments(message)) => Arguments::command().error(ErrorKind::ArgumentConflict, message).exit(),
         Err(Failure::Diagnosed(diagnosed)) => diagnosed.report(),
     }

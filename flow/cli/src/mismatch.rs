@@ -1,28 +1,30 @@
-//! Wishes that do not go with what the program computes with.
+//! Options that do not fit the kind of program.
 
 use miette::Diagnostic;
 use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
 
-/// A wish that does not go with the program.
+/// An option that does not fit the kind of program.
 #[derive(Debug, Error, Diagnostic)]
 pub enum Mismatch {
-    /// A netlist was to have the lanes or transforms of an accelerator.
-    #[error("`--arch`, `--lanes` and the like are for programs on polynomials, and this one becomes a netlist")]
+    /// Options of an accelerator's shape were given for a netlist.
+    #[error(
+        "expected a program over polynomials to go with `--arch`, `--lanes` and the like, found one that becomes a netlist"
+    )]
     #[diagnostic(code("usage::kind"), help("leave them out"))]
     Lanes,
-    /// A netlist was to be packaged as an accelerator is.
-    #[error("`--emit` is for programs on polynomials, and this one becomes a netlist")]
+    /// Integration files were requested of a netlist.
+    #[error("expected a program over polynomials to go with `--emit`, found one that becomes a netlist")]
     #[diagnostic(code("usage::kind"), help("leave it out"))]
     Emit,
-    /// A netlist without registers was to have a prefix before its modules.
+    /// A prefix was given for a netlist without registers.
     #[error("expected a design with streams to go with `--prefix`, found a netlist without registers")]
     #[diagnostic(
         code("usage::kind"),
-        help("leave it out, or ask for registers with `--levels-per-stage` or `--board`")
+        help("leave it out, or request registers with `--levels-per-stage` or `--board`")
     )]
     Prefix,
-    /// A proof was required of what has none.
+    /// A proof was required of an accelerator.
     #[error("an accelerator is simulated, not proved")]
     #[diagnostic(
         code("check::no-proof"),

@@ -1,4 +1,4 @@
-//! The parts that need MLIR: programs are read, built, and evaluated.
+//! The commands' access to MLIR: reading, building and evaluating programs.
 
 use std::path::{Path, PathBuf};
 
@@ -18,58 +18,58 @@ use ringmill_toolchain::Toolchain;
 pub use ringmill_build::{Mlir as Reader, route_folder};
 
 use crate::{
-    asked::{Asked, Finished, Product},
     choices::{command, usual},
     failure::{Failure, locate, warn},
     mismatch::Mismatch,
+    request::{Finished, Goal, Request},
     undefined::check_defined,
 };
 
-/// Builds what is asked for, and prints the warnings.
-pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Result<Finished, Failure> {
-    // Told before the work, not after it.
-    asked.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
-    let prefix = asked.prefix.as_deref().map(Prefix::new).transpose().map_err(FlowError::from)?;
-    let begun = Build::begin(&asked.path, asked.output.as_deref(), tools, progress).map_err(locate)?;
-    let kind = match asked.wanted {
-        Product::Netlist => Some(ProgramKind::Boolean),
-        Product::Accelerator => Some(ProgramKind::Ring),
-        Product::Hardware => None,
+/// Builds the requested hardware and prints the warnings.
+pub fn build(request: &Request, tools: &Toolchain, progress: &dyn Progress) -> Result<Finished, Failure> {
+    // An unknown board is refused before the work.
+    request.board.as_ref().map(|options| ringmill_fpga::board(&options.board)).transpose()?;
+    let prefix = request.prefix.as_deref().map(Prefix::new).transpose().map_err(FlowError::from)?;
+    let begun = Build::begin(&request.path, request.output.as_deref(), tools, progress).map_err(locate)?;
+    let kind = match request.goal {
+        Goal::Netlist => Some(ProgramKind::Boolean),
+        Goal::Accelerator => Some(ProgramKind::Ring),
+        Goal::Hardware => None,
     };
     let context = ringmill_dialects::context();
-    let source = begun.open(&context, asked.entry.as_deref(), asked.top.as_deref(), kind).map_err(locate)?;
+    let source = begun.open(&context, request.entry.as_deref(), request.top.as_deref(), kind).map_err(locate)?;
     let Built { folder, report, warnings, .. } = match source {
         Source::Netlist(netlist) => {
-            is_for_netlists(asked)?;
-            if asked.wanted != Product::Netlist {
-                return Err(CheckError::NoProgram { path: asked.path.clone() }.into());
+            is_for_netlists(request)?;
+            if request.goal != Goal::Netlist {
+                return Err(CheckError::NoProgram { path: request.path.clone() }.into());
             }
-            let made = netlist.build(&asked.netlist).map_err(locate)?;
+            let made = netlist.build(&request.netlist).map_err(locate)?;
             made.warnings.into_iter().for_each(warn);
             return Ok(Finished { folder: made.folder, report: made.report });
         }
         Source::Integers(program) => {
-            is_for_netlists(asked)?;
-            let pipeline = (asked.levels_per_stage.is_some() || asked.board.is_some()).then(|| PipelineOptions {
-                levels_per_stage: asked.levels_per_stage.unwrap_or(1),
+            is_for_netlists(request)?;
+            let pipeline = (request.levels_per_stage.is_some() || request.board.is_some()).then(|| PipelineOptions {
+                levels_per_stage: request.levels_per_stage.unwrap_or(1),
                 prefix,
-                board: asked.board.clone(),
+                board: request.board.clone(),
             });
-            let options = IntegerOptions { netlist: asked.netlist.clone(), pipeline, simulate: asked.simulate };
+            let options = IntegerOptions { netlist: request.netlist.clone(), pipeline, simulate: request.simulate };
             program.build(&options)
         }
         Source::Polynomials(program) => {
-            if asked.netlist.require_proof {
+            if request.netlist.require_proof {
                 return Err(Mismatch::Proof.into());
             }
             program.build(&PolynomialOptions {
-                shape: asked.accelerator.clone(),
-                control: asked.control,
+                shape: request.accelerator.clone(),
+                control: request.control,
                 prefix,
-                emissions: asked.emissions.clone(),
-                board: asked.board.clone(),
-                simulate: asked.simulate,
-                seed: asked.netlist.synth.seed,
+                emissions: request.emissions.clone(),
+                board: request.board.clone(),
+                simulate: request.simulate,
+                seed: request.netlist.synth.seed,
             })
         }
     }
@@ -78,21 +78,21 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
     Ok(Finished { folder, report })
 }
 
-/// Refuses what only programs on polynomials have.
-fn is_for_netlists(asked: &Asked) -> Result<(), Failure> {
-    if asked.accelerator.is_some() || asked.control.is_some() {
+/// Refuses options that only programs over polynomials have.
+fn is_for_netlists(request: &Request) -> Result<(), Failure> {
+    if request.accelerator.is_some() || request.control.is_some() {
         return Err(Failure::misused(Mismatch::Lanes));
     }
-    if !asked.emissions.is_empty() {
+    if !request.emissions.is_empty() {
         return Err(Failure::misused(Mismatch::Emit));
     }
-    if asked.prefix.is_some() && asked.levels_per_stage.is_none() && asked.board.is_none() {
+    if request.prefix.is_some() && request.levels_per_stage.is_none() && request.board.is_none() {
         return Err(Failure::misused(Mismatch::Prefix));
     }
     Ok(())
 }
 
-/// The meaning of the program of a finished build.
+/// Reads the program of a finished build.
 pub fn read_program(folder: &Path, report: &Report) -> Result<Loaded, FlowError> {
     Loaded::read(&folder.join(ringmill_folder::PROGRAM_FILE), Some(&report.entry))
 }
@@ -102,7 +102,7 @@ pub fn check_meaning(program: &Loaded, operand: &Vector) -> Result<(), Failure> 
     Ok(check_defined(&program.evaluate(operand).map_err(locate)?)?)
 }
 
-/// Finds the accelerators of a program, writes them down, and says which to take.
+/// Lists and writes the possible accelerators of a program, and recommends one.
 pub fn explore(path: &Path, entry: Option<&str>, budget: Budget, output: Option<&Path>) -> Result<String, Failure> {
     let (program, output) = (path.to_owned(), output.map(Path::to_owned));
     let options = ExploreOptions { program, entry: entry.map(str::to_owned), budget, output };

@@ -1,5 +1,4 @@
-//! A progress bar on standard error, shown only for what takes longer than two seconds on a
-//! terminal.
+//! A progress bar on standard error. It appears on a terminal, for stages of more than two seconds.
 
 use std::{
     sync::{Arc, Mutex, PoisonError, Weak},
@@ -10,10 +9,10 @@ use std::{
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ringmill_stages::Progress;
 
-/// The time that a stage stays silent.
+/// The time before the bar of a stage appears.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The period of the bar while a stage reports nothing.
+/// The time between two moves of the bar while the stage reports nothing.
 const TICK: Duration = Duration::from_millis(200);
 
 /// The bar of the running stage.
@@ -23,12 +22,12 @@ pub struct Bar {
 }
 
 impl Bar {
-    /// Draws on standard error when that is a terminal.
+    /// Creates a hidden bar on standard error.
     pub fn new() -> Self {
         let bar = ProgressBar::hidden();
         let begun = Arc::new(Mutex::new(Instant::now()));
         let watched = (bar.clone(), Arc::downgrade(&begun));
-        // A stage may be silent for long (a compiler runs): the bar appears all the same.
+        // The bar also appears if the stage reports nothing for long, such as a compiler.
         thread::spawn(move || reveal(&watched.0, &watched.1));
         Self { bar, begun }
     }
@@ -40,7 +39,7 @@ impl Bar {
     }
 }
 
-/// Shows the bar once a stage has lasted long enough; ends with the bar's owner.
+/// Shows the bar once a stage has lasted long enough. Returns when the owner drops the bar.
 fn reveal(bar: &ProgressBar, begun: &Weak<Mutex<Instant>>) {
     while let Some(begun) = begun.upgrade() {
         if begun.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > PATIENCE {

@@ -1,4 +1,4 @@
-//! Standard output, for readers who may go away.
+//! Standard output and standard error.
 
 use std::{
     io::{self, ErrorKind, Write},
@@ -8,13 +8,14 @@ use std::{
 use ringmill_diagnostics::visible;
 use ringmill_folder::{Delivered, OutputError};
 
-/// Prints a text, its control characters spelt out. A reader that has closed the pipe
-/// (`ringmill … | head`) has seen enough: that is no failure.
+/// Prints a text with its control characters spelt out. It is not an error if the reader has closed
+/// the pipe (`ringmill … | head`).
 pub fn show(text: &str) -> Result<(), OutputError> {
     printed(|| io::stdout().lock().write_all(visible(text).as_bytes()))
 }
 
-/// Has something print to standard output, as [`show`] does.
+/// Calls a function that prints to standard output. It is not an error if the reader has closed the
+/// pipe.
 pub fn printed(print: impl FnOnce() -> io::Result<()>) -> Result<(), OutputError> {
     match print().and_then(|()| io::stdout().lock().flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -23,7 +24,8 @@ pub fn printed(print: impl FnOnce() -> io::Result<()>) -> Result<(), OutputError
     }
 }
 
-/// Says what was written, and where; not where it was written itself.
+/// Reports where a result was written: on standard error if the result itself went to standard
+/// output.
 pub fn show_delivered(summary: &str, delivered: Delivered, path: &Path) -> Result<(), OutputError> {
     let text = format!("{summary}written to {}", path.display());
     match delivered {
@@ -33,7 +35,7 @@ pub fn show_delivered(summary: &str, delivered: Delivered, path: &Path) -> Resul
     Ok(())
 }
 
-/// Prints a line for people to standard error. Where nobody reads it, there is nobody to tell.
+/// Prints a line for people to standard error. Failures to print it are ignored.
 pub fn tell(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }

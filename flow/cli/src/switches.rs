@@ -1,8 +1,8 @@
-//! Choices in words of the command line.
+//! The options of an accelerator, as on the command line.
 
 use ringmill_accel::{Budget, Options};
 
-/// The switches that ask for such an accelerator.
+/// Returns the options that request this accelerator.
 pub fn switches(options: &Options) -> String {
     let mut words = vec![format!("--arch {} --lanes {}", options.architecture, options.lanes)];
     words.extend(options.butterflies.map(|count| format!("--butterflies {count} --radix {}", options.radix)));

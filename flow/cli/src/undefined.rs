@@ -1,17 +1,17 @@
-//! Results that a program leaves open.
+//! Undefined results of programs.
 
 use miette::Diagnostic;
 use ringmill_design::Word;
 use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
 
-/// The program has no defined value for these arguments.
+/// A result that is undefined for these arguments.
 #[derive(Debug, Error, Diagnostic)]
 #[error("element {element} of result {result} is undefined for these arguments")]
 #[diagnostic(
     code("run::undefined"),
     help(
-        "a shift by the width or more, a division by zero, or a value that was never written reaches it; `--undef zero` prints 0 there"
+        "it depends on a shift by the width or more, a division by zero, or a value that was never written; `--undef zero` prints 0 there"
     )
 )]
 pub struct UndefinedResult {
@@ -21,7 +21,7 @@ pub struct UndefinedResult {
 
 impl ToolFailure for UndefinedResult {}
 
-/// Refuses results that the program leaves open.
+/// Refuses undefined results.
 pub fn check_defined(results: &[Vec<Word>]) -> Result<(), UndefinedResult> {
     for (result, words) in results.iter().enumerate() {
         if let Some(element) = words.iter().position(|word| !word.defined) {

@@ -8,21 +8,21 @@ use ringmill_toolchain::ToolFailure;
 use serde_json::Value;
 use thiserror::Error;
 
-/// The reason that a value was refused.
+/// A refused value.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ValueError {
     /// The number of values is not that of the arguments.
-    #[error("the program takes {expected} argument(s), {got} given")]
+    #[error("expected {expected} argument(s), found {got}")]
     #[diagnostic(
         code("run::argument-count"),
         help("give one --arg per argument, in order: {signature}; `--arg @FILE` reads one from a file")
     )]
     Count {
-        /// Arguments of the entry function.
+        /// The number of arguments of the entry function.
         expected: usize,
-        /// Values given.
+        /// The number of values.
         got: usize,
-        /// The types that are wanted.
+        /// The types of the arguments.
         signature: String,
     },
     /// A file could not be read.
@@ -33,7 +33,7 @@ pub enum ValueError {
         argument: usize,
         /// The file.
         path: PathBuf,
-        /// The error of the operating system.
+        /// The reason of the operating system.
         source: std::io::Error,
     },
     /// Neither a number nor a JSON array.
@@ -45,10 +45,10 @@ pub enum ValueError {
     NotAValue {
         /// Position of the argument.
         argument: usize,
-        /// The text given.
+        /// The text.
         text: String,
     },
-    /// An element of an array that is no integer, such as 1.5 or 1e3.
+    /// An element of an array that is not an integer, such as 1.5 or 1e3.
     #[error("argument {argument}: expected an integer, found '{text}'")]
     #[diagnostic(
         code("run::not-an-integer"),
@@ -57,7 +57,7 @@ pub enum ValueError {
     NotAnInteger {
         /// Position of the argument.
         argument: usize,
-        /// The text given.
+        /// The text.
         text: String,
     },
     /// A number that the type cannot hold.
@@ -70,31 +70,31 @@ pub enum ValueError {
         text: String,
         /// The type of an element.
         element: String,
-        /// The reason that negative numbers are allowed.
+        /// The meaning of negative numbers.
         readings: &'static str,
         /// Smallest accepted value.
         low: String,
         /// Largest accepted value.
         high: String,
     },
-    /// An array of another shape than the type's.
-    #[error("argument {argument}: {got} element(s) given, {expected} wanted")]
-    #[diagnostic(code("run::shape"), help("its type is {wanted}: {}", as_values(*expected)))]
+    /// An array whose shape is not that of the type.
+    #[error("argument {argument}: expected {expected} element(s), found {got}")]
+    #[diagnostic(code("run::shape"), help("its type is {of}: {}", as_values(*expected)))]
     Shape {
         /// Position of the argument.
         argument: usize,
-        /// Elements given.
+        /// The number of elements found.
         got: usize,
-        /// Elements of the type.
+        /// The number of elements of the type.
         expected: usize,
         /// The type.
-        wanted: String,
+        of: String,
     },
 }
 
 impl ToolFailure for ValueError {}
 
-/// The form of values with so many elements.
+/// Advice on how to write this many elements.
 fn as_values(elements: usize) -> &'static str {
     match elements {
         1 => "give one integer",
@@ -102,22 +102,22 @@ fn as_values(elements: usize) -> &'static str {
     }
 }
 
-/// The arguments of a function as they are written.
+/// Reads the arguments of a function.
 pub fn vector_of(values: &[String], signature: &Signature) -> Result<Vector, ValueError> {
     let (expected, got) = (signature.arguments.len(), values.len());
     if expected != got {
-        let wanted: Vec<_> = signature.arguments.iter().map(type_name).collect();
-        let signature = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
+        let types: Vec<_> = signature.arguments.iter().map(type_name).collect();
+        let signature = if types.is_empty() { "none".to_owned() } else { types.join(", ") };
         return Err(ValueError::Count { expected, got, signature });
     }
     let parsed = values.iter().zip(&signature.arguments).enumerate();
     parsed.map(|(position, (text, port))| parse(position, text, port)).collect()
 }
 
-/// The elements of argument `position`, of the type of `port`, row-major.
+/// Reads the elements of argument `position`, of the type of `port`, in row-major order.
 ///
 /// # Errors
-/// [`ValueError`] says what is wrong with `text` and what would be right.
+/// [`ValueError`] if `text` is not a value of the type.
 fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, ValueError> {
     let loaded;
     let text = match text.strip_prefix('@') {
@@ -144,7 +144,7 @@ fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, ValueErr
             argument: position,
             got: words.len(),
             expected: port.elements(),
-            wanted: type_name(port),
+            of: type_name(port),
         });
     }
     let fitted = words.into_iter().enumerate();
@@ -179,7 +179,7 @@ fn not_a_value(argument: usize, text: &str) -> ValueError {
     ValueError::NotAValue { argument, text: shortened(text) }
 }
 
-/// The beginning of a text: a whole file may stand here.
+/// The beginning of a text, which may be a whole file.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -187,7 +187,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// The numbers of a value, whose `source` a refusal quotes: in `value` they stand as strings.
+/// Collects the numbers of `value`, in which they are strings. Errors quote `source`.
 fn flatten(
     argument: usize,
     source: &str,
@@ -209,8 +209,7 @@ fn flatten(
     }
 }
 
-/// JSON with its numbers as strings, so that the parser gives them as they are written, however
-/// many digits they have.
+/// Quotes the numbers of a JSON text, so that the parser keeps all their digits.
 fn with_quoted_numbers(json: &str) -> String {
     let mut quoted = String::with_capacity(json.len() + json.len() / 2);
     let (mut in_string, mut is_escaped, mut in_number) = (false, false, false);
@@ -263,7 +262,7 @@ fn integer(text: &str) -> Option<Magnitude> {
     Some(Magnitude { negative, value })
 }
 
-/// A number as the element of a port at some place.
+/// Fits a number to an element of a port, whose index is given.
 fn fit(argument: usize, text: &str, word: Magnitude, (port, element): (&Port, usize)) -> Result<u128, ValueError> {
     let (modulus, largest) = (port.modulus(element), port.largest(element));
     // -x is read as two's complement, or as q - x.

@@ -1,4 +1,5 @@
-//! The command without MLIR: netlists in files, and finished builds with their recorded results.
+//! The substitute of `mlir.rs` in a command without MLIR. It handles netlists in files, and finished
+//! builds with their recorded results.
 
 use std::path::{Path, PathBuf};
 
@@ -16,13 +17,13 @@ use ringmill_toolchain::Toolchain;
 pub use ringmill_circuit::WithoutMlir as Reader;
 
 use crate::{
-    asked::{Asked, Finished, Product},
     failure::{Failure, locate, warn},
+    request::{Finished, Goal, Request},
 };
 
-/// Makes the netlist of a file anew, and prints the warnings.
-pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Result<Finished, Failure> {
-    let Asked { path, top, output, netlist, wanted, .. } = asked;
+/// Resynthesizes the netlist of a file and prints the warnings.
+pub fn build(request: &Request, tools: &Toolchain, progress: &dyn Progress) -> Result<Finished, Failure> {
+    let Request { path, top, output, netlist, goal, .. } = request;
     if path.is_dir() {
         return Err(CircuitError::folder(path).into());
     }
@@ -33,7 +34,7 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
         Some(NetlistFile::Named) => NetlistFile::Named,
         Some(NetlistFile::Mlir(_)) | None => return Err(left_out(path)),
     };
-    if *wanted != Product::Netlist {
+    if *goal != Goal::Netlist {
         return Err(CheckError::NoProgram { path: path.clone() }.into());
     }
     let made = resynthesize::<CircuitError>(file, (path, module), netlist, (tools, folder), Stages::new(progress));
@@ -42,7 +43,7 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
     Ok(Finished { folder: made.folder, report: made.report })
 }
 
-/// Places and routes a finished build; of its program no other shape can be advised.
+/// Places and routes a finished build. Without its program, no other shape can be suggested.
 pub fn route_folder(
     folder: &Path,
     options: &BoardOptions,
@@ -52,22 +53,22 @@ pub fn route_folder(
     ringmill_board::route_folder(folder, options, &|_, _| Smaller::Unknown, tools, progress)
 }
 
-/// The results that a finished build wrote down.
+/// Reads the recorded results of a finished build.
 pub fn read_program(folder: &Path, _: &Report) -> Result<Recorded<BoardError>, BoardError> {
     Recorded::read(folder)
 }
 
-/// Does nothing: without MLIR the arguments without defined results are unknown.
+/// Accepts all arguments: without the program, undefined results are unknown.
 pub fn check_meaning(_: &Recorded<BoardError>, _: &Vector) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refused: a program is needed.
+/// Fails, since a program is needed.
 pub fn explore(path: &Path, _: Option<&str>, _: Budget, _: Option<&Path>) -> Result<String, Failure> {
     Err(left_out(path))
 }
 
-/// Refused: a program is needed.
+/// Fails, since a program is needed.
 pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), Failure> {
     Err(left_out(&options.program))
 }

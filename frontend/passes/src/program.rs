@@ -17,7 +17,7 @@ use melior::{
 };
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Procedure;
-use ringmill_design::{NotText, Signature, source_text};
+use ringmill_design::{NotText, Signature, nearest_file, source_text};
 use ringmill_dialects::{
     access::{self, DeepModule, Diagnostics, SourceLocation, Visibility},
     ops::Builtin,
@@ -82,7 +82,11 @@ impl<'c> Program<'c> {
     pub fn read(context: &'c Context, path: &Path) -> Result<Self, ProgramError> {
         let bytes = fs::read(path).map_err(|error| {
             let message = format!("'{}' cannot be read: {error}", path.display());
-            ProgramError::new(ProgramCode::Unreadable, message, None)
+            let error = ProgramError::new(ProgramCode::Unreadable, message, None);
+            match nearest_file(path) {
+                Some(near) => error.with_help(format!("did you mean '{}'?", near.display())),
+                None => error,
+            }
         })?;
         let file = path.display().to_string();
         let text = source_text(&file, bytes).map_err(|NotText { byte, location }| {

@@ -1,14 +1,14 @@
-//! The design of a command: that of a finished build, or one that is built first.
+//! The design that a command continues with: a finished build, or a program that is built first.
 
 use std::path::{Path, PathBuf};
 
 use super::{registers::Registers, shape::Shape};
 use crate::{
-    asked::{Asked, Product},
     failure::Failure,
+    request::{Goal, Request},
 };
 
-/// A folder, or a program and how to build it.
+/// A build folder, or a program and the options of its build.
 #[derive(clap::Args)]
 pub struct Design {
     /// A build folder, or a program, which is built first without simulation.
@@ -32,26 +32,26 @@ impl Design {
         &self.path
     }
 
-    /// The request to build the program; none where a folder is given.
+    /// Returns the request to build the program; none for a folder.
     ///
     /// # Errors
-    /// Options that do not go together, or with a folder.
-    pub fn asked(&self) -> Result<Option<Asked>, Failure> {
+    /// Options that do not fit together, or a folder.
+    pub fn request(&self) -> Result<Option<Request>, Failure> {
         let Self { path, entry, shape, registers, output } = self;
         if !path.is_dir() {
-            return Ok(Some(Asked {
+            return Ok(Some(Request {
                 entry: entry.clone(),
                 accelerator: shape.options()?,
                 control: shape.control(),
                 prefix: shape.prefix(),
                 levels_per_stage: registers.levels_per_stage,
                 output: output.clone(),
-                ..Asked::of(path, Product::Hardware)
+                ..Request::of(path, Goal::Hardware)
             }));
         }
         if entry.is_some() || output.is_some() || shape.is_given() || registers.levels_per_stage.is_some() {
             return Err(Failure::usage(
-                "`--entry`, `-o`, `--arch`, `--lanes`, `--levels-per-stage` and the like go with a program; a folder has its own",
+                "`--entry`, `-o`, `--arch`, `--lanes`, `--levels-per-stage` and the like go with a program, not with a build folder",
             ));
         }
         Ok(None)

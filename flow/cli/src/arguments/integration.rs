@@ -1,4 +1,4 @@
-//! The option for integration files.
+//! The option for the integration files of an accelerator.
 
 use ringmill_build::Emission;
 
@@ -16,7 +16,7 @@ pub struct Integration {
 }
 
 impl Integration {
-    /// The kinds asked for.
+    /// The requested kinds.
     pub fn emissions(&self) -> Vec<Emission> {
         self.emit.clone()
     }

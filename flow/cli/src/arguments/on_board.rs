@@ -1,11 +1,11 @@
-//! The options of a design on its board.
+//! The options of a design on a board: clock, link and placement.
 
 use ringmill_board::{BoardOptions, DEFAULT_CHUNK};
 use ringmill_fpga::ClockWish;
 
 use crate::any_case;
 
-/// The options of a design on its board.
+/// The options of a design on a board.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Boards")]
 pub struct OnBoard {
@@ -30,7 +30,7 @@ pub struct OnBoard {
 }
 
 impl OnBoard {
-    /// The options for a board.
+    /// Returns the options for a board.
     pub fn options(&self, board: &str, seed: u64) -> BoardOptions {
         BoardOptions {
             board: board.to_owned(),

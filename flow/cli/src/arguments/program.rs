@@ -1,8 +1,8 @@
-//! The program, as arguments.
+//! The arguments that name a program.
 
 use std::path::PathBuf;
 
-/// The program.
+/// The arguments that name a program.
 #[derive(clap::Args)]
 pub struct Program {
     /// The program, in MLIR.

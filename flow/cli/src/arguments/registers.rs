@@ -1,6 +1,6 @@
-//! Registers of a netlist, as an option.
+//! The option for registers in a netlist.
 
-/// Registers of a netlist.
+/// The option for registers in a netlist.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Programs over integers")]
 pub struct Registers {

@@ -1,4 +1,4 @@
-//! The options of an accelerator.
+//! The options of an accelerator's shape.
 
 use miette::Diagnostic;
 use ringmill_accel::{Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
@@ -6,7 +6,7 @@ use ringmill_design::{Architecture, Control, Reduction, UnknownReduction};
 
 use crate::{any_case::any_case, failure::Failure};
 
-/// The options; none is given where the defaults will do.
+/// The options of an accelerator's shape.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Programs over polynomials")]
 pub struct Shape {
@@ -47,25 +47,25 @@ pub struct Shape {
     /// The control: static (a pipeline with a schedule), calyx (memories, and loops and branches at
     /// run time), or auto (static, unless loops or branches depend on arguments). Default: auto.
     #[arg(long, value_name = "CONTROL", value_parser = control)]
-    control: Option<AskedControl>,
+    control: Option<ControlChoice>,
     /// A prefix for all modules, packages and source files: module `ntt` becomes `NAME_ntt`, so that
     /// several designs fit into one project. Default: none.
     #[arg(long, value_name = "NAME")]
     prefix: Option<String>,
 }
 
-/// A control, or none for the one that the program needs.
-type AskedControl = Option<Control>;
+/// A control, or none for the control that the program needs.
+type ControlChoice = Option<Control>;
 
-fn control(text: &str) -> Result<AskedControl, String> {
+fn control(text: &str) -> Result<ControlChoice, String> {
     if text.eq_ignore_ascii_case("auto") {
         return Ok(None);
     }
-    let unknown = |_| format!("there is no control '{text}'; there are auto, static, calyx");
+    let unknown = |_| format!("unknown control '{text}': expected auto, static or calyx");
     any_case(text).map(Some).map_err(unknown)
 }
 
-/// A reduction, or none for the one that costs least.
+/// A reduction, or none for the cheapest one.
 type Choice = Option<Reduction>;
 
 fn reduction(text: &str) -> Result<Choice, String> {
@@ -79,17 +79,17 @@ fn reduction(text: &str) -> Result<Choice, String> {
 }
 
 impl Shape {
-    /// True if anything is asked for.
+    /// True if any option is given.
     pub fn is_given(&self) -> bool {
         self.control.is_some() || self.prefix.is_some() || self.is_shaped()
     }
 
-    /// The prefix of its modules.
+    /// The prefix of the names of modules.
     pub fn prefix(&self) -> Option<String> {
         self.prefix.clone()
     }
 
-    /// The requested control.
+    /// The control, if one is given.
     pub fn control(&self) -> Option<Control> {
         self.control.flatten()
     }
@@ -108,10 +108,10 @@ impl Shape {
         Budget { dsp, lut, memory_blocks, interval }
     }
 
-    /// The requested options; none if nothing is requested.
+    /// Returns the options of the accelerator; none if no option is given.
     ///
     /// # Errors
-    /// Options that do not go together.
+    /// Options that do not fit together.
     pub fn options(&self) -> Result<Option<AcceleratorOptions>, Failure> {
         let defaults = AcceleratorOptions::new("");
         let iterative = self.butterflies.is_some() || self.radix.is_some();
@@ -134,7 +134,8 @@ impl Shape {
         }))
     }
 
-    /// The options that are left open for a search within limits.
+    /// Returns the properties that the search may choose to stay within limits: those without an
+    /// option.
     fn open(&self, architecture: Architecture) -> Open {
         Open {
             architecture: architecture == Architecture::Auto,

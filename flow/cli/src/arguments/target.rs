@@ -1,4 +1,4 @@
-//! The options of a netlist.
+//! The options of a netlist: its cells, and the effort of the optimizer.
 
 use std::{path::PathBuf, str::FromStr};
 
@@ -8,7 +8,7 @@ use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS, Effort, Objective, Options};
 
 use crate::{any_case::any_case, failure::Failure};
 
-/// The cells of the netlist and the effort.
+/// The options of a netlist.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Programs over integers")]
 pub struct Target {
@@ -36,7 +36,7 @@ pub struct Target {
     pub output: Option<PathBuf>,
 }
 
-/// Reads one of some names, in capitals or not.
+/// Parses one of several names, in capitals or not.
 fn one_of<T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + Send + Sync + 'static>(
     names: impl IntoIterator<Item = &'static str>,
 ) -> impl TypedValueParser<Value = T> {
@@ -44,10 +44,10 @@ fn one_of<T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + S
 }
 
 impl Target {
-    /// The options of the netlist.
+    /// Returns the options of the netlist.
     ///
     /// # Errors
-    /// Options that do not go together.
+    /// Options that do not fit together.
     pub fn options(&self) -> Result<NetlistOptions, Failure> {
         if self.message_bits.is_some() && self.cells != Cells::Lincomb {
             return Err(Failure::usage("`--message-bits` goes with `--cells lincomb`"));

@@ -1,4 +1,4 @@
-//! `ringmill boards`: what can be built for.
+//! `ringmill boards`: the boards that designs can be built for.
 
 use std::process::ExitCode;
 
@@ -19,11 +19,11 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The widest line, which a terminal and a page have.
+/// The most characters in a line.
 const WIDTH: usize = 80;
-/// A space at which no line ends, until it is printed.
+/// A space at which lines do not break. It is printed as a plain space.
 const GLUE: char = '\u{a0}';
-/// The column at which texts begin, after the names.
+/// The column at which texts begin, next to the names.
 const INDENT: usize = 16;
 
 /// Prints a paragraph per board.
@@ -45,8 +45,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let listed: String = boards().iter().map(|board| paragraph(board, &fitting(&examples, board))).collect();
-    let about = "LUT: look-up tables; FF: flip-flops; DSP: multipliers; BRAM: memory blocks. What fits are programs of \
-                 examples/boards, as the model has it. `ringmill fpga PROGRAM --board BOARD` builds one.";
+    let about = "LUT: look-up tables; FF: flip-flops; DSP: multipliers; BRAM: memory blocks. The lines 'fits' name \
+                 programs of examples/boards that fit by the model. `ringmill fpga PROGRAM --board BOARD` builds one.";
     show(&format!("{listed}{}", wrapped(about, 0)))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -56,7 +56,7 @@ fn fitting<'a>(examples: &'a [Example], board: &Board) -> Vec<&'a str> {
     examples.iter().filter(|example| example.fits(board)).map(|example| example.name.as_str()).collect()
 }
 
-/// A board, in lines that no word is broken by.
+/// The lines about a board. They break between words only.
 fn paragraph(board: &Board, examples: &[&str]) -> String {
     let Resources { lut, ff, dsp, bram } = board.available;
     let area = format!("{lut}{GLUE}LUT, {ff}{GLUE}FF, {dsp}{GLUE}DSP, {bram}{GLUE}BRAM");
@@ -73,8 +73,8 @@ fn paragraph(board: &Board, examples: &[&str]) -> String {
     format!("{:<INDENT$}{}\n", board.name, text.trim_start())
 }
 
-/// A text in lines of at most [`WIDTH`] characters, each behind so many spaces. A longer word has a
-/// line of its own.
+/// Breaks a text into lines of at most [`WIDTH`] characters, each indented. A longer word has a line
+/// of its own.
 fn wrapped(text: &str, indent: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

@@ -1,4 +1,4 @@
-//! `ringmill build`: the main job.
+//! `ringmill build`: a program to checked hardware.
 
 use std::process::ExitCode;
 
@@ -9,8 +9,8 @@ use crate::{
         integration::Integration, on_board::OnBoard, program::Program, registers::Registers, shape::Shape,
         target::Target,
     },
-    asked::{Asked, Product},
     failure::Failure,
+    request::{Goal, Request},
 };
 
 /// Compile a program to hardware and check the result.
@@ -37,20 +37,20 @@ pub struct Arguments {
     registers: Registers,
 }
 
-/// Builds everything that applies to the program.
+/// Builds everything that fits the program.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let Arguments { program, target, shape, around, board, on_board, registers } = arguments;
-    build(&Asked {
+    let Arguments { program, target, shape, integration, board, on_board, registers } = arguments;
+    build(&Request {
         entry: program.entry.clone(),
         output: target.output.clone(),
         netlist: target.options()?,
         accelerator: shape.options()?,
         control: shape.control(),
         prefix: shape.prefix(),
-        emissions: around.emissions(),
+        emissions: integration.emissions(),
         levels_per_stage: registers.levels_per_stage,
         board: board.as_deref().map(|board| on_board.options(board, target.seed)),
         simulate: true,
-        ..Asked::of(&program.path, Product::Hardware)
+        ..Request::of(&program.path, Goal::Hardware)
     })
 }

@@ -31,7 +31,7 @@ pub struct Arguments {
     top: Option<String>,
 }
 
-/// Converts, and says what was written.
+/// Converts, and reports the size and the file.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { input, output, top } = arguments;
     let options = ConvertOptions { input: input.clone(), output: output.clone(), top: top.clone() };

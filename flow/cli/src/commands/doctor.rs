@@ -1,4 +1,4 @@
-//! `ringmill doctor`: what of the toolchain is there, and how to get what is missing.
+//! `ringmill doctor`: the inventory of the toolchain.
 
 use std::process::ExitCode;
 
@@ -16,7 +16,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Prints the inventory; exit code 3 when a required part is missing.
+/// Prints the inventory. The exit code is 3 if a required part is missing.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let parts = Toolchain::locate().inventory();
     if arguments.json {
@@ -28,8 +28,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         for part in &parts {
             let version =
                 part.version.clone().unwrap_or_else(|| if part.path.is_some() { "?" } else { "missing" }.to_owned());
-            let place = part.path.as_ref().map_or_else(|| part.install.clone(), |path| path.display().to_string());
-            table.add_row([part.name.to_string(), version, part.purpose.to_string(), place]);
+            let source = part.path.as_ref().map_or_else(|| part.install.clone(), |path| path.display().to_string());
+            table.add_row([part.name.to_string(), version, part.purpose.to_string(), source]);
         }
         show(&format!("{}\n", table.trim_fmt()))?;
     }

@@ -1,5 +1,5 @@
-//! `ringmill explore`: the accelerators there are for a program, by a model, or placed and routed
-//! for boards.
+//! `ringmill explore`: the possible accelerators of a program, modelled, or placed and routed for
+//! boards.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -21,43 +21,43 @@ pub struct Arguments {
     /// The program, or the folder of a sweep (`--boards`) whose results so far are shown.
     #[arg(value_name = "PROGRAM|DIR")]
     path: PathBuf,
-    /// The function; default: the only public one, or `main`.
+    /// The function. Default: the only public one, or `main`.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
     /// Recommend the shortest initiation interval within this many multipliers of 18 by 18 bits.
-    #[arg(long, value_name = "D", conflicts_with = "boards")]
+    #[arg(help_heading = "Limits", long, value_name = "D", conflicts_with = "boards")]
     max_dsp: Option<u64>,
     /// Recommend the shortest initiation interval within this many look-up tables.
-    #[arg(long, value_name = "L", conflicts_with = "boards")]
+    #[arg(help_heading = "Limits", long, value_name = "L", conflicts_with = "boards")]
     max_lut: Option<u64>,
     /// Recommend the shortest initiation interval within this many memory blocks of 18 kbit.
-    #[arg(long, value_name = "M", conflicts_with = "boards")]
+    #[arg(help_heading = "Limits", long, value_name = "M", conflicts_with = "boards")]
     max_bram: Option<u64>,
     /// Recommend the least area with an initiation interval of at most this many cycles. With
     /// `--boards`, each of several limits is a point of the sweep.
-    #[arg(long, value_name = "CYCLES", value_delimiter = ',')]
+    #[arg(help_heading = "Limits", long, value_name = "CYCLES", value_delimiter = ',')]
     interval: Vec<u64>,
     /// Place and route every shape for these boards, as a Snakemake workflow; `ringmill boards`
     /// lists the boards.
-    #[arg(long, value_name = "BOARD,…", value_delimiter = ',', value_parser = any_case::board)]
+    #[arg(help_heading = "Sweeps over boards", long, value_name = "BOARD,…", value_delimiter = ',', value_parser = any_case::board)]
     boards: Vec<String>,
     /// Architectures to sweep over: mdc, sdf, iterative, auto.
-    #[arg(long, value_name = "ARCH,…", value_delimiter = ',', requires = "boards", value_parser = any_case::any_case::<Architecture>)]
+    #[arg(help_heading = "Sweeps over boards", long, value_name = "ARCH,…", value_delimiter = ',', requires = "boards", value_parser = any_case::any_case::<Architecture>)]
     arch: Vec<Architecture>,
     /// Lanes to sweep over.
-    #[arg(long, value_name = "P,…", value_delimiter = ',', requires = "boards")]
+    #[arg(help_heading = "Sweeps over boards", long, value_name = "P,…", value_delimiter = ',', requires = "boards")]
     lanes: Vec<u32>,
     /// Butterflies of iterative transforms to sweep over.
-    #[arg(long, value_name = "B,…", value_delimiter = ',', requires = "boards")]
+    #[arg(help_heading = "Sweeps over boards", long, value_name = "B,…", value_delimiter = ',', requires = "boards")]
     butterflies: Vec<u32>,
     /// Seeds of the placer to try for each point; the fastest result is kept.
-    #[arg(long, value_name = "N", requires = "boards", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(help_heading = "Sweeps over boards", long, value_name = "N", requires = "boards", value_parser = clap::value_parser!(u32).range(1..=1000))]
     seeds: Option<u32>,
     /// The number of points that run at a time on this machine. Default: the number of processors.
-    #[arg(long, value_name = "J", requires = "boards", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(help_heading = "Sweeps over boards", long, value_name = "J", requires = "boards", value_parser = clap::value_parser!(u32).range(1..))]
     jobs: Option<u32>,
     /// Write the workflow without running it; its README.md says how to run it on a cluster.
-    #[arg(long, requires = "boards")]
+    #[arg(help_heading = "Sweeps over boards", long, requires = "boards")]
     no_run: bool,
     /// Output folder. Default: ./STEM.explore. The folder of an earlier run is replaced. The folder
     /// of a sweep is continued: finished points stay, and missing points run.
@@ -65,7 +65,7 @@ pub struct Arguments {
     output: Option<PathBuf>,
 }
 
-/// Prints the choices or points, writes them and plots them.
+/// Prints, writes and plots the accelerators or the points of the sweep.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.path.is_dir() {
         return collected(arguments);
@@ -92,7 +92,7 @@ fn collected(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_limited = max_dsp.is_some() || max_lut.is_some() || max_bram.is_some() || !interval.is_empty();
     let is_asked = is_limited || entry.is_some() || output.is_some();
     if is_asked || !boards.is_empty() {
-        return Err(Failure::usage("the options go with a program; the folder of a sweep has its own"));
+        return Err(Failure::usage("these options go with a program, not with the folder of a sweep"));
     }
     show(&read_sweep(&arguments.path)?.text)?;
     Ok(ExitCode::SUCCESS)

@@ -1,4 +1,4 @@
-//! A build, and what is printed of it.
+//! A build and its printed report.
 
 use std::{path::Path, process::ExitCode};
 
@@ -6,29 +6,29 @@ use ringmill_report::{Report, terminal};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    asked::{Asked, Finished},
     failure::Failure,
     mlir,
     progress::Bar,
+    request::{Finished, Request},
     screen::show,
 };
 
-/// Builds, and prints the report.
-pub fn build(asked: &Asked) -> Result<ExitCode, Failure> {
-    let finished = built(asked)?;
+/// Builds and prints the report.
+pub fn build(request: &Request) -> Result<ExitCode, Failure> {
+    let finished = built(request)?;
     show(&written(&finished.report, &finished.folder))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds, and prints the warnings.
-pub fn built(asked: &Asked) -> Result<Finished, Failure> {
+/// Builds and prints the warnings.
+pub fn built(request: &Request) -> Result<Finished, Failure> {
     let bar = Bar::new();
-    let finished = mlir::build(asked, &Toolchain::locate(), &bar);
+    let finished = mlir::build(request, &Toolchain::locate(), &bar);
     bar.finish();
     finished
 }
 
-/// A report, and where it lies.
+/// The text of a report, and its folder.
 pub fn written(report: &Report, folder: &Path) -> String {
     format!("{}written to {}\n", terminal(report), folder.display())
 }

@@ -22,7 +22,7 @@ pub struct Arguments {
     #[command(flatten)]
     design: Design,
     /// The board; `ringmill boards` lists them.
-    #[arg(long, value_name = "BOARD", value_parser = any_case::board)]
+    #[arg(help_heading = "Boards", long, value_name = "BOARD", value_parser = any_case::board)]
     board: String,
     #[command(flatten)]
     on_board: OnBoard,
@@ -35,10 +35,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { design, board, on_board, seed } = arguments;
     let board = on_board.options(board, *seed);
-    if let Some(mut asked) = design.asked()? {
-        asked.board = Some(board);
-        asked.netlist.synth.seed = *seed;
-        return build(&asked);
+    if let Some(mut request) = design.request()? {
+        request.board = Some(board);
+        request.netlist.synth.seed = *seed;
+        return build(&request);
     }
     let bar = Bar::new();
     let routed = mlir::route_folder(design.path(), &board, &Toolchain::locate(), &bar);

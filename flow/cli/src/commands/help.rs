@@ -4,19 +4,19 @@ use std::process::ExitCode;
 
 use crate::{
     failure::Failure,
-    help::{markdown, nearest, topics},
+    help::{markdown, topics, unknown},
     screen::{printed, show},
 };
 
 /// Print the help of a command, or a page of the book about a topic.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A command such as build, or a topic such as streams; without it, both are listed.
+    /// A command such as build, or a topic such as streams. Without it, both are listed.
     #[arg(value_name = "COMMAND|TOPIC")]
     name: Vec<String>,
 }
 
-/// Prints the help that is asked for.
+/// Prints the requested help.
 pub fn run(arguments: &Arguments, mut command: clap::Command) -> Result<ExitCode, Failure> {
     let [name, rest @ ..] = arguments.name.as_slice() else {
         printed(|| command.print_long_help())?;
@@ -34,12 +34,12 @@ pub fn run(arguments: &Arguments, mut command: clap::Command) -> Result<ExitCode
         return Ok(ExitCode::SUCCESS);
     }
     if let ([], Some(page)) = (rest, ringmill_book::page(name)) {
-        show(&markdown::plain(page.text))?;
+        markdown::print(page.text)?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
     for topic in topics::topics() {
         known.push(topic);
     }
-    Err(Failure::usage(&nearest("command or topic", &arguments.name.join(" "), known.into_iter(), "ringmill help")))
+    Err(Failure::usage(&unknown("command or topic", &arguments.name.join(" "), known, "ringmill help")))
 }

@@ -1,4 +1,4 @@
-//! `ringmill host`: a design at the other end of a line.
+//! `ringmill host`: a design on a board, over its serial port.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -37,13 +37,13 @@ pub struct Arguments {
 enum Action {
     /// Print the design's identity and registers; with DIR, refuse a design of another build.
     Info {
-        /// A folder written by `ringmill build`, `rtl` or `fpga`.
+        /// A build folder.
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
     },
-    /// Run the design on these arguments.
+    /// Run the design on these arguments and print its results.
     Run {
-        /// A folder written by `ringmill build`, `rtl` or `fpga`.
+        /// A build folder.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
         /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows
@@ -56,31 +56,31 @@ enum Action {
     },
     /// Send transactions and compare every result with the program.
     Verify {
-        /// A folder written by `ringmill build`, `rtl` or `fpga`.
+        /// A build folder.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// The number.
+        /// The number of transactions.
         #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         vectors: u32,
-        /// Seed of the operands.
+        /// Seed of their values.
         #[arg(long, value_name = "S", default_value_t = 3)]
         seed: u64,
     },
     /// Send transactions and measure their rate; nothing is compared.
     Bench {
-        /// A folder written by `ringmill build`, `rtl` or `fpga`.
+        /// A build folder.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// The number.
+        /// The number of transactions.
         #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         vectors: u32,
-        /// Seed of the operands.
+        /// Seed of their values.
         #[arg(long, value_name = "S", default_value_t = 3)]
         seed: u64,
     },
 }
 
-/// Does what is asked for.
+/// Performs the action and prints its results.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let connect =
         |folder: &PathBuf| Remote::connect(folder, &arguments.port, arguments.baud, read_program).map_err(locate);
@@ -90,12 +90,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 Some(folder) => connect(folder)?.status(),
                 None => status_at(&arguments.port, arguments.baud),
             };
-            show(&told(&status?))?;
+            show(&registers(&status?))?;
         }
         Action::Run { folder, values, unsigned } => {
             let mut remote = connect(folder)?;
             let operand = vector_of(values, Reference::signature(remote.program()))?;
-            // Hardware gives something there, too; it means nothing.
+            // Hardware also gives a value for an undefined result, but it means nothing.
             check_meaning(remote.program(), &operand)?;
             let results = remote.evaluate(&operand)?;
             show(&Form::new(*unsigned).lines(&results, &Reference::signature(remote.program()).results))?;
@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let verified = remote.verify(*vectors as usize, *seed, &bar);
             bar.finish();
             let figures = verified.map_err(locate)?;
-            show(&format!("{vectors} operands compared, no mismatch; {}\n", measured(&figures)))?;
+            show(&format!("{vectors} transactions compared, no mismatch; {}\n", measured(&figures)))?;
         }
         Action::Bench { folder, vectors, seed } => {
             let figures = connect(folder)?.bench(*vectors as usize, *seed)?;
@@ -117,7 +117,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// The registers as text.
-fn told(status: &Status) -> String {
+fn registers(status: &Status) -> String {
     let identity = Status::identity_text(&status.identity);
     let Status { inputs, outputs, clock_hz, chunk, divider, .. } = status;
     let baud = f64::from(*clock_hz) / f64::from((*divider).max(1));
@@ -134,31 +134,31 @@ fn told(status: &Status) -> String {
     let wrong: Vec<_> = status.arguments_with_wrong_frames().map(|argument| argument.to_string()).collect();
     let wrong = if wrong.is_empty() { "none".to_owned() } else { format!("of argument {}", wrong.join(", ")) };
     format!(
-        "identity               {identity}\nstreams                {inputs} in, {outputs} out\nclock                  {:.3} MHz\nlink                   {baud:.0} bit/s, {chunk} bytes a piece\n{counted}wrong frames           {wrong}\n",
+        "identity               {identity}\nstreams                {inputs} in, {outputs} out\nclock                  {:.3} MHz\nlink                   {baud:.0} bit/s, chunks of {chunk} bytes\n{counted}wrong frames           {wrong}\n",
         f64::from(*clock_hz) / 1e6
     )
 }
 
-/// The measurements of one or more jobs.
+/// The rates of several jobs together, as text.
 fn measured(figures: &[Figures]) -> String {
     let seconds: f64 = figures.iter().map(|figures| figures.elapsed.as_secs_f64()).sum();
     let sum = |of: &dyn Fn(&Figures) -> u64| figures.iter().map(of).sum::<u64>();
     let rate = |count: u64| count as f64 / seconds.max(1e-9);
     let mut text = format!(
-        "{:.1} operands, {:.0} bytes in and {:.0} bytes out a second; {} sent again, {} begun again",
+        "{:.1} transactions, {:.0} bytes in and {:.0} bytes out a second; {} frames sent again, {} restarts",
         rate(sum(&|figures| figures.operands)),
         rate(sum(&|figures| figures.bytes_in)),
         rate(sum(&|figures| figures.bytes_out)),
         sum(&|figures| figures.counters.retransmissions),
         sum(&|figures| figures.counters.restarts),
     );
-    if let Some((cycles, operands)) =
+    if let Some((cycles, transactions)) =
         figures.last().and_then(|figures| Some((figures.cycles?, figures.session_operands)))
     {
-        let (cycles, operands) = (counted(cycles.into(), "cycle"), counted(operands, "operand"));
+        let (cycles, transactions) = (counted(cycles.into(), "cycle"), counted(transactions, "transaction"));
         text += &format!(
-            "; {cycles} of the design's clock from the first beat in to the last beat out, waits for the line among them, \
-             for the {operands} of the last session"
+            "; last session: {transactions} in {cycles} of the design's clock, from the first beat in to the last \
+             beat out, including waits for the line"
         );
     }
     text

@@ -39,7 +39,7 @@ pub fn run(arguments: &Arguments, mut command: clap::Command) -> Result<ExitCode
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes a man page for the command and for each subcommand; gives their number.
+/// Writes a man page for the command and for each subcommand. Returns their number.
 fn man_pages(command: &clap::Command, folder: &Path) -> Result<usize, OutputError> {
     let write = |path: &Path, contents: &[u8]| {
         ringmill_toolchain::replace_file(path, contents).map_err(|source| OutputError::new(path, source))

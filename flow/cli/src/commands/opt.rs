@@ -1,4 +1,4 @@
-//! `ringmill opt`: upstream's mlir-opt with our dialects and passes.
+//! `ringmill opt`: upstream's mlir-opt with ringmill's dialects and passes.
 
 use std::process::ExitCode;
 

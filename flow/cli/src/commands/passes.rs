@@ -1,4 +1,4 @@
-//! `ringmill passes`: what there is.
+//! `ringmill passes`: the lists of passes.
 
 use std::process::ExitCode;
 

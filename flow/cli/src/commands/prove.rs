@@ -1,4 +1,4 @@
-//! `ringmill prove`: whether two circuits compute the same.
+//! `ringmill prove`: the comparison of two circuits.
 
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
@@ -42,7 +42,7 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// The results of a comparison that are not proofs.
+/// A comparison that ends without a proof.
 #[derive(Debug, Error, Diagnostic)]
 enum Unequal {
     #[error("'{a}' and '{b}' differ")]
@@ -51,13 +51,13 @@ enum Unequal {
     #[error(
         "'{a}' and '{b}' agree on {vectors}, but neither a proof nor a difference was found within the limits of time and conflicts"
     )]
-    #[diagnostic(code("prove::undecided"), help("`--limit` gives more time, where that ran out"))]
+    #[diagnostic(code("prove::undecided"), help("`--limit` gives the proof more time"))]
     Undecided { a: String, b: String, vectors: String },
 }
 
 impl ToolFailure for Unequal {}
 
-/// Compares; exit code 1 unless they are equal.
+/// Compares the circuits. The exit code is 1 unless they are equal.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { a, b, entry, top, limit, seed } = arguments;
     let options = ProveOptions {

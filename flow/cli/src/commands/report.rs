@@ -1,4 +1,4 @@
-//! `ringmill report`: shows the report of a finished build again.
+//! `ringmill report`: the report of a finished build.
 
 use std::{path::PathBuf, process::ExitCode};
 

@@ -1,12 +1,12 @@
-//! `ringmill rtl`: a program on polynomials to an accelerator.
+//! `ringmill rtl`: a program over polynomials to an accelerator.
 
 use std::{path::PathBuf, process::ExitCode};
 
 use super::finish::build;
 use crate::{
     arguments::{integration::Integration, program::Program, shape::Shape},
-    asked::{Asked, Product},
     failure::Failure,
+    request::{Goal, Request},
 };
 
 /// Generate the accelerator of a program over polynomials, without simulation.
@@ -20,21 +20,21 @@ pub struct Arguments {
     shape: Shape,
     #[command(flatten)]
     integration: Integration,
-    /// Output folder; default: ./STEM.ringmill. A folder of an earlier build is replaced.
+    /// Output folder. Default: ./STEM.ringmill. The folder of an earlier build is replaced.
     #[arg(short, value_name = "DIR", help_heading = "Output")]
     output: Option<PathBuf>,
 }
 
-/// Writes the sources and the report; nothing is simulated.
+/// Writes the sources and the report, without simulation.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let Arguments { program, shape, around, output } = arguments;
-    build(&Asked {
+    let Arguments { program, shape, integration, output } = arguments;
+    build(&Request {
         entry: program.entry.clone(),
         accelerator: shape.options()?,
         control: shape.control(),
         prefix: shape.prefix(),
-        emissions: around.emissions(),
+        emissions: integration.emissions(),
         output: output.clone(),
-        ..Asked::of(&program.path, Product::Accelerator)
+        ..Request::of(&program.path, Goal::Accelerator)
     })
 }

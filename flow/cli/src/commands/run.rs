@@ -1,4 +1,4 @@
-//! `ringmill run`: evaluates a program in software.
+//! `ringmill run`: the results of a program, evaluated in software.
 
 use std::process::ExitCode;
 
@@ -51,7 +51,7 @@ enum Undefined {
     Zero,
 }
 
-/// Evaluates and prints a line per result.
+/// Evaluates the program and prints a line for each result.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let loaded = Loaded::read(&arguments.program.path, arguments.program.entry.as_deref()).map_err(locate)?;
     let signature = loaded.signature();
@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints what the program means for sampled arguments.
+/// Prints the results of sampled arguments.
 fn tabulate(loaded: &Loaded, count: usize, arguments: &Arguments) -> Result<ExitCode, Failure> {
     let signature = loaded.signature();
     let line = |arguments: Vec<Value>, results: Vec<Value>| {

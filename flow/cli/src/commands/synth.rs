@@ -8,8 +8,8 @@ use ringmill_synth::Cells;
 use super::finish::build;
 use crate::{
     arguments::{program::Program, target::Target},
-    asked::{Asked, Product},
     failure::Failure,
+    request::{Goal, Request},
 };
 
 /// Compile a program over secret integers, or a netlist, to a proved netlist.
@@ -31,17 +31,17 @@ pub struct Arguments {
     pub pareto: bool,
 }
 
-/// Builds up to the proved netlist.
+/// Builds the proved netlist.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { program, target, top, pareto } = arguments;
     if *pareto && target.cells == Cells::Lincomb {
         return Err(Failure::usage("`--pareto` goes with gates and tables, not with `--cells lincomb`"));
     }
-    build(&Asked {
+    build(&Request {
         entry: program.entry.clone(),
         top: top.clone(),
         output: target.output.clone(),
         netlist: NetlistOptions { pareto: *pareto, ..target.options()? },
-        ..Asked::of(&program.path, Product::Netlist)
+        ..Request::of(&program.path, Goal::Netlist)
     })
 }

@@ -1,8 +1,24 @@
-//! Markdown as it is read on a terminal.
+//! Markdown for a terminal.
 
-/// A text without what only a browser shows: comments, escapes, the marks of code and of strong
-/// text, and the targets of links. Fenced blocks are indented.
+use std::io::{self, IsTerminal, Write};
+
+use ringmill_folder::OutputError;
+
+use crate::screen::printed;
+
+/// Prints a text to standard output, its headings bold on a terminal.
+pub fn print(text: &str) -> Result<(), OutputError> {
+    let is_bold = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    printed(|| io::stdout().lock().write_all(rendered(text, is_bold).as_bytes()))
+}
+
+/// A text without the marks that only a browser shows: comments, escapes, the marks of code and of
+/// strong text, and the targets of links. Fenced blocks are indented.
 pub fn plain(text: &str) -> String {
+    rendered(text, false)
+}
+
+fn rendered(text: &str, is_bold: bool) -> String {
     let mut shown = String::new();
     let mut is_code = false;
     let mut is_comment = false;
@@ -21,8 +37,11 @@ pub fn plain(text: &str) -> String {
         }
         if is_code {
             shown += &format!("    {line}");
+        } else if line.starts_with('#') {
+            let heading = inline(line.trim_start_matches('#').trim_start());
+            shown += &if is_bold { format!("\x1b[1m{heading}\x1b[0m") } else { heading };
         } else {
-            shown += &inline(line.trim_start_matches('#').trim_start_matches(|c| c == ' ' && line.starts_with('#')));
+            shown += &inline(line);
         }
         shown.truncate(shown.trim_end_matches(' ').len());
         // a comment that fell away leaves no second empty line

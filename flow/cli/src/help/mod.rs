@@ -2,9 +2,9 @@
 
 mod commands;
 pub mod markdown;
-mod nearest;
 pub mod reference;
 pub mod topics;
+mod unknown;
 
 pub use commands::with_groups;
-pub use nearest::nearest;
+pub use unknown::unknown;

@@ -1,4 +1,4 @@
-//! The request of a command to a build, before the kind of the program is known.
+//! The request of a command line to build a program, before the program is read.
 
 use std::path::{Path, PathBuf};
 
@@ -10,44 +10,44 @@ use ringmill_netlist::CellLibrary;
 use ringmill_report::Report;
 use ringmill_synth::Options;
 
-/// The result that is requested.
+/// The kind of hardware to make of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Product {
-    /// A netlist, be it of a program on integers or of a netlist (`synth`).
+pub enum Goal {
+    /// A netlist, of a program over integers or of a netlist (`synth`).
     Netlist,
     /// An accelerator (`rtl`).
     Accelerator,
-    /// Whichever of both the program becomes.
+    /// A netlist or an accelerator, whichever fits the program.
     Hardware,
 }
 
-/// The wishes of a command line. Some go with one kind of program only; others are refused once the
+/// The options of a command line. Some fit only one kind of program; the others are refused once the
 /// program is read.
 #[derive(Clone, Debug)]
-#[cfg_attr(not(feature = "mlir"), expect(dead_code, reason = "these are wishes of programs"))]
-pub struct Asked {
+#[cfg_attr(not(feature = "mlir"), expect(dead_code, reason = "these are options of programs"))]
+pub struct Request {
     /// The program's file.
     pub path: PathBuf,
-    /// The requested result.
-    pub wanted: Product,
-    /// The entry function; default: the only public one, or `main`.
+    /// The kind of hardware to make.
+    pub goal: Goal,
+    /// The entry function. Default: the only public one, or `main`.
     pub entry: Option<String>,
-    /// The module, when the program is Verilog with several.
+    /// The module, if the file has several.
     pub top: Option<String>,
-    /// The output folder; default: `./STEM.ringmill`.
+    /// The output folder. Default: `./STEM.ringmill`.
     pub output: Option<PathBuf>,
-    /// The options of a netlist. Its seed is that of all vectors.
+    /// The options of a netlist. Their seed is used for all vectors.
     pub netlist: NetlistOptions,
-    /// Levels of cells between registers of a netlist, where it is to have some.
+    /// The levels of cells between registers of a netlist; none for a netlist without registers.
     pub levels_per_stage: Option<u32>,
     /// The options of an accelerator.
     pub accelerator: Option<AcceleratorOptions>,
     /// The control of an accelerator.
     pub control: Option<Control>,
-    /// The integration files.
+    /// The integration files of an accelerator.
     #[cfg(feature = "mlir")]
     pub emissions: Vec<ringmill_build::Emission>,
-    /// The prefix of all modules.
+    /// The prefix of the names of all modules.
     pub prefix: Option<String>,
     /// The board to place and route for.
     pub board: Option<BoardOptions>,
@@ -58,18 +58,18 @@ pub struct Asked {
 /// A finished build.
 #[derive(Debug)]
 pub struct Finished {
-    /// The folder.
+    /// The folder of the build.
     pub folder: PathBuf,
     /// The contents of report.json.
     pub report: Report,
 }
 
-impl Asked {
-    /// Nothing but the defaults.
-    pub fn of(path: &Path, wanted: Product) -> Self {
+impl Request {
+    /// Returns a request with default options.
+    pub fn of(path: &Path, goal: Goal) -> Self {
         Self {
             path: path.to_owned(),
-            wanted,
+            goal,
             entry: None,
             top: None,
             output: None,
