@@ -1,5 +1,4 @@
-//! Whether there is hardware for a procedure: its declarations here, its statements in a file of
-//! their own.
+//! The checks of a procedure: its declarations are checked here, its statements in `statement`.
 
 mod operation;
 mod scalar;
@@ -14,16 +13,16 @@ use crate::{CalyxError, Options, Procedure, primitives};
 use ringmill_design::Form;
 use ringmill_ring::Modulus;
 
-/// Most coefficients a beat.
+/// The most coefficients in a beat.
 const MOST_LANES: u64 = 32;
-/// Longest name: its files have longer ones, and a file system takes 255 bytes.
+/// The longest name. Its files have longer names, and a file system allows 255 bytes.
 const LONGEST: usize = 200;
-/// Most coefficients of a tensor.
+/// The most coefficients of a tensor.
 const MOST_COEFFICIENTS: u64 = 1 << 26;
-/// Bits of the widest scalar.
+/// The width of the widest scalar in bits.
 const WIDEST: u32 = 64;
 
-/// Checks a procedure: the name of its top module.
+/// Checks a procedure and returns the name of its top module.
 pub(crate) fn validate(procedure: &Procedure, options: &Options) -> Result<String, CalyxError> {
     let (n, lanes) = (procedure.n, options.lanes);
     if !n.is_power_of_two() || !DEGREES.contains(&n) {
@@ -61,7 +60,7 @@ fn stream(port: &Port) -> String {
     format!("stream '{}'", port.name)
 }
 
-/// The procedure's name as that of a module that nothing else in the design has.
+/// Turns the procedure's name into a module name that nothing else in the design has.
 fn name(name: &str) -> Result<String, CalyxError> {
     let is_free = |identifier: &String| {
         let is_taken = ["component", "go_q", "done", "undef"].contains(&identifier.as_str());

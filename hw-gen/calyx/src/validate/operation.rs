@@ -1,4 +1,4 @@
-//! Operations on polynomials: of one ring, in the forms they take.
+//! Checks of operations on polynomials: one ring, and the required forms.
 
 use super::statement::Checker;
 use crate::CalyxError;
@@ -8,7 +8,7 @@ use ringmill_design::{Form, Ring};
 use ringmill_ir::RingOp;
 
 impl Checker<'_> {
-    /// Checks a place: what it is a polynomial of.
+    /// Checks a reference and returns the polynomial variable that it belongs to.
     fn reference(&self, reference: PolynomialRef) -> Result<Polynomial, CalyxError> {
         let Some(&polynomial) = self.procedure.polynomials.get(reference.polynomial.0) else {
             return self.refuse(format!("there is no polynomial {}", reference.polynomial.0), "declare the polynomial");
@@ -26,7 +26,7 @@ impl Checker<'_> {
         Ok(polynomial)
     }
 
-    /// Checks an operation with the place that it assigns.
+    /// Checks an operation and the reference that it assigns.
     pub(super) fn operation(&self, to: PolynomialRef, operation: &Operation) -> Result<(), CalyxError> {
         let target = self.reference(to)?;
         let ring = self.procedure.rings[target.ring];

@@ -1,4 +1,4 @@
-//! Scalars: declared, assigned, of fitting widths.
+//! Checks of scalars: declared, assigned, and of matching widths.
 
 use super::statement::Checker;
 use crate::CalyxError;
@@ -12,7 +12,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a scalar that is read: its width.
+    /// Checks a scalar that is read and returns its width.
     pub(super) fn read_scalar(&self, id: ScalarId) -> Result<u32, CalyxError> {
         let width = self.declared(id)?;
         if !self.assigned.contains(&Variable::Scalar(id)) {
@@ -29,7 +29,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks an operand of so many bits.
+    /// Checks that an operand has a given width in bits.
     pub(super) fn operand(&self, operand: Operand, width: u32) -> Result<(), CalyxError> {
         match operand {
             Operand::Variable(id) => match self.read_scalar(id)? {
