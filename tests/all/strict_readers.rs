@@ -1,5 +1,5 @@
-//! What is generated, read by slang and Verible: every example in every shape that it allows, and
-//! what stands around an accelerator.
+//! Generated text, read by slang and Verible: every example in every shape that it allows, and the
+//! integration files.
 
 use std::{
     collections::HashMap,

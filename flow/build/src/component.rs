@@ -17,7 +17,7 @@ use crate::{
     sources::{self, TRANSFORMED_FILE},
 };
 
-/// Where a component beside a pipeline lies, below the build's folder.
+/// The folder of a component next to a pipeline, below the build's folder.
 const BESIDE: &str = "calyx";
 
 /// Generates, writes and, if it is asked for, simulates the component of a procedure.

@@ -40,18 +40,18 @@ pub enum FlowError {
     #[error("{error}")]
     #[diagnostic(forward(error))]
     Accelerator {
-        /// Why.
+        /// The reason.
         error: Box<AccelError>,
-        /// Where the entry function stands.
+        /// The location of the entry function.
         location: Option<SourceLocation>,
     },
     /// There is no Calyx component for the program.
     #[error("{error}")]
     #[diagnostic(forward(error))]
     Procedure {
-        /// Why.
+        /// The reason.
         error: Box<CalyxError>,
-        /// Where the op, or else the entry function, stands.
+        /// The location of the op, or else of the entry function.
         location: Option<SourceLocation>,
     },
     /// Something is asked of a Calyx component that only a static schedule can keep to.
@@ -61,7 +61,7 @@ pub enum FlowError {
         help("leave it out, or ask for a static schedule where no loop or branch depends on arguments")
     )]
     NoSchedule {
-        /// What, with its verb.
+        /// The subject, with its verb.
         what: &'static str,
     },
     /// A netlist has no pipeline.
@@ -74,7 +74,7 @@ pub enum FlowError {
     PipelineDiffers {
         /// The pipeline's module.
         module: String,
-        /// What was found.
+        /// The way of the comparison.
         how: &'static str,
     },
     /// The folder of a build could not be written, read or changed.

@@ -36,7 +36,7 @@ pub use hardware::{Accelerator, Component, Hardware, Netlist, Routed};
 pub use mlir::Mlir;
 pub use options::{IntegerOptions, PipelineOptions, PolynomialOptions};
 pub use program::{Loaded, Lowered, Polynomials, ProcedureArithmetic, RingArithmetic};
-pub use prove::Meaning;
+pub use prove::ProgramReference;
 pub use ringmill_accel::{BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
 pub use source::{Build, Built, IntegerSource, NetlistSource, PolynomialSource, Source};
 pub use sweep::prepare_sweep;

@@ -8,7 +8,7 @@ use ringmill_check::Reference;
 use ringmill_design::{Control, Signature, Vector};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{ProcedureProgram, Program, ProgramCode, ProgramRemark, Straightened, bridge};
+use ringmill_passes::{ProcedureProgram, Program, ProgramCode, ProgramRemark, StraightLine, bridge};
 use ringmill_synth::word::WordGraph;
 
 use crate::{error::FlowError, evaluate::expected_results};
@@ -26,9 +26,9 @@ pub struct Loaded {
 pub struct Lowered<T> {
     /// Its meaning.
     pub loaded: Loaded,
-    /// What it computes, in simple steps.
+    /// The function, in simple steps.
     pub arithmetic: T,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
 }
 
@@ -44,11 +44,11 @@ pub enum Polynomials {
 /// Arithmetic on polynomials.
 #[derive(Debug)]
 pub struct RingArithmetic {
-    /// What it computes.
+    /// The function.
     pub graph: RingGraph,
     /// The same as MLIR, for people.
     pub text: String,
-    /// Where the entry function stands.
+    /// The location of the entry function.
     pub location: Option<SourceLocation>,
     /// The same with its loops and branches, where that was asked for.
     pub beside: Option<ProcedureArithmetic>,
@@ -57,11 +57,11 @@ pub struct RingArithmetic {
 /// Arithmetic on polynomials with loops and branches.
 #[derive(Debug)]
 pub struct ProcedureArithmetic {
-    /// What it does.
+    /// The function, with its control.
     pub procedure: Procedure,
     /// The same as MLIR, for people.
     pub text: String,
-    /// Where the entry function stands.
+    /// The location of the entry function.
     pub location: Option<SourceLocation>,
 }
 
@@ -88,7 +88,7 @@ impl Loaded {
     /// # Errors
     /// A located diagnostic for whatever the program does that is not supported.
     pub fn integers(source: &Program<'_>, entry: Option<&str>) -> Result<Lowered<WordGraph>, FlowError> {
-        let Straightened { signature, notes, graph, .. } = source.straighten(entry)?;
+        let StraightLine { signature, notes, graph, .. } = source.lower(entry)?;
         Ok(Lowered { loaded: Self::compile(source, signature)?, arithmetic: graph, notes })
     }
 
@@ -175,7 +175,7 @@ impl Loaded {
         &self.evaluator
     }
 
-    /// What the program means for one input.
+    /// The program's results for one input.
     ///
     /// # Errors
     /// Where the interpreter refuses the input.

@@ -1,4 +1,4 @@
-//! What a command asks of a build, before anybody knows what the program computes with.
+//! The request of a command to a build, before the kind of the program is known.
 
 use std::path::{Path, PathBuf};
 
@@ -10,9 +10,9 @@ use ringmill_netlist::CellLibrary;
 use ringmill_report::Report;
 use ringmill_synth::Options;
 
-/// What a program shall become.
+/// The result that is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum Product {
     /// A netlist, be it of a program on integers or of a netlist (`synth`).
     Netlist,
     /// An accelerator (`rtl`).
@@ -28,45 +28,45 @@ pub enum Wanted {
 pub struct Asked {
     /// The program's file.
     pub path: PathBuf,
-    /// What it shall become.
-    pub wanted: Wanted,
+    /// The requested result.
+    pub wanted: Product,
     /// The entry function; default: the only public one, or `main`.
     pub entry: Option<String>,
     /// The module, when the program is Verilog with several.
     pub top: Option<String>,
     /// The output folder; default: `./STEM.ringmill`.
     pub output: Option<PathBuf>,
-    /// What is asked of a netlist. Its seed is that of all vectors.
+    /// The options of a netlist. Its seed is that of all vectors.
     pub netlist: NetlistOptions,
     /// Levels of cells between registers of a netlist, where it is to have some.
     pub levels_per_stage: Option<u32>,
-    /// What is asked of an accelerator.
+    /// The options of an accelerator.
     pub accelerator: Option<AcceleratorOptions>,
-    /// How an accelerator is controlled.
+    /// The control of an accelerator.
     pub control: Option<Control>,
-    /// What is written around an accelerator.
+    /// The integration files.
     #[cfg(feature = "mlir")]
     pub emissions: Vec<ringmill_build::Emission>,
-    /// What stands before the names of all modules.
+    /// The prefix of all modules.
     pub prefix: Option<String>,
     /// The board to place and route for.
     pub board: Option<BoardOptions>,
-    /// Whether the written Verilog is simulated.
+    /// True if the written Verilog is simulated.
     pub simulate: bool,
 }
 
 /// A finished build.
 #[derive(Debug)]
 pub struct Finished {
-    /// Where it lies.
+    /// The folder.
     pub folder: PathBuf,
-    /// What report.json says.
+    /// The contents of report.json.
     pub report: Report,
 }
 
 impl Asked {
     /// Nothing but the defaults.
-    pub fn of(path: &Path, wanted: Wanted) -> Self {
+    pub fn of(path: &Path, wanted: Product) -> Self {
         Self {
             path: path.to_owned(),
             wanted,

@@ -1,4 +1,4 @@
-//! Which accelerator to build, as a command.
+//! The command that builds a choice.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub fn command(program: &Path, entry: Option<&str>, budget: &Budget, choice: &Ch
     format!("ringmill rtl {}{entry} {}", quoted(&program.display().to_string()), switches(&options))
 }
 
-/// What is made where nothing is asked for, if that is another one.
+/// The choice without options, if it is another one.
 pub fn usual(choices: &[Choice], taken: usize) -> String {
     let Some((place, usual)) = choices.iter().enumerate().find(|(_, choice)| choice.is_usual) else {
         return String::new();

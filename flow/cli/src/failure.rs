@@ -10,7 +10,7 @@ use ringmill_toolchain::ToolFailure;
 
 use crate::{advice::advice, screen::tell};
 
-/// What some editors write before a text; it is no part of it.
+/// The mark that some editors write before a text; it is not part of the text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The exit codes of the contract that a failure has.

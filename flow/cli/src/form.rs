@@ -4,11 +4,11 @@ use ringmill_check::vectors::mask;
 use ringmill_design::{Port, Vector, Word};
 use serde_json::{Value, json};
 
-/// How values are printed.
+/// The form in which values are printed.
 pub struct Form {
-    /// Whether integers are printed without a sign.
+    /// True if integers are printed without a sign.
     pub unsigned: bool,
-    /// What stands for an undefined value.
+    /// The value printed for an undefined one.
     pub undefined: Value,
 }
 

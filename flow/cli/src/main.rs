@@ -11,7 +11,7 @@ mod failure;
 mod form;
 mod help;
 #[cfg(feature = "mlir")]
-mod misfit;
+mod mismatch;
 #[cfg_attr(not(feature = "mlir"), path = "without_mlir.rs")]
 mod mlir;
 mod progress;

@@ -1,4 +1,4 @@
-//! What needs MLIR: programs are read, built, and asked for their meaning.
+//! The parts that need MLIR: programs are read, built, and evaluated.
 
 use std::path::{Path, PathBuf};
 
@@ -18,10 +18,10 @@ use ringmill_toolchain::Toolchain;
 pub use ringmill_build::{Mlir as Reader, route_folder};
 
 use crate::{
-    asked::{Asked, Finished, Wanted},
+    asked::{Asked, Finished, Product},
     choices::{command, usual},
     failure::{Failure, locate, warn},
-    misfit::Misfit,
+    mismatch::Mismatch,
     undefined::check_defined,
 };
 
@@ -32,16 +32,16 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
     let prefix = asked.prefix.as_deref().map(Prefix::new).transpose().map_err(FlowError::from)?;
     let begun = Build::begin(&asked.path, asked.output.as_deref(), tools, progress).map_err(locate)?;
     let kind = match asked.wanted {
-        Wanted::Netlist => Some(ProgramKind::Boolean),
-        Wanted::Accelerator => Some(ProgramKind::Ring),
-        Wanted::Hardware => None,
+        Product::Netlist => Some(ProgramKind::Boolean),
+        Product::Accelerator => Some(ProgramKind::Ring),
+        Product::Hardware => None,
     };
     let context = ringmill_dialects::context();
     let source = begun.open(&context, asked.entry.as_deref(), asked.top.as_deref(), kind).map_err(locate)?;
     let Built { folder, report, warnings, .. } = match source {
         Source::Netlist(netlist) => {
             is_for_netlists(asked)?;
-            if asked.wanted != Wanted::Netlist {
+            if asked.wanted != Product::Netlist {
                 return Err(CheckError::NoProgram { path: asked.path.clone() }.into());
             }
             let made = netlist.build(&asked.netlist).map_err(locate)?;
@@ -60,7 +60,7 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
         }
         Source::Polynomials(program) => {
             if asked.netlist.require_proof {
-                return Err(Misfit::Proof.into());
+                return Err(Mismatch::Proof.into());
             }
             program.build(&PolynomialOptions {
                 shape: asked.accelerator.clone(),
@@ -81,13 +81,13 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
 /// Refuses what only programs on polynomials have.
 fn is_for_netlists(asked: &Asked) -> Result<(), Failure> {
     if asked.accelerator.is_some() || asked.control.is_some() {
-        return Err(Failure::misused(Misfit::Lanes));
+        return Err(Failure::misused(Mismatch::Lanes));
     }
     if !asked.emissions.is_empty() {
-        return Err(Failure::misused(Misfit::Emit));
+        return Err(Failure::misused(Mismatch::Emit));
     }
     if asked.prefix.is_some() && asked.levels_per_stage.is_none() && asked.board.is_none() {
-        return Err(Failure::misused(Misfit::Prefix));
+        return Err(Failure::misused(Mismatch::Prefix));
     }
     Ok(())
 }
@@ -115,7 +115,7 @@ pub fn explore(path: &Path, entry: Option<&str>, budget: Budget, output: Option<
 /// Writes the workflow of a sweep. Returns the folder and the number of points.
 pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), Failure> {
     ringmill_build::prepare_sweep(options).map_err(|error| match error {
-        FlowError::NoShapes => Failure::misused(Misfit::Lanes),
+        FlowError::NoShapes => Failure::misused(Mismatch::Lanes),
         error => locate(error),
     })
 }

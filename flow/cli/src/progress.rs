@@ -10,10 +10,10 @@ use std::{
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ringmill_stages::Progress;
 
-/// How long a stage stays silent.
+/// The time that a stage stays silent.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How often the bar moves while nothing is heard of the stage.
+/// The period of the bar while a stage reports nothing.
 const TICK: Duration = Duration::from_millis(200);
 
 /// The bar of the running stage.

@@ -1,4 +1,4 @@
-//! What was chosen, in words of the command line.
+//! Choices in words of the command line.
 
 use ringmill_accel::{Budget, Options};
 

@@ -1,4 +1,4 @@
-//! What is told of the work on standard error, where that is asked for.
+//! The trace of the work on standard error.
 
 use std::{
     env,

@@ -8,7 +8,7 @@ use ringmill_toolchain::ToolFailure;
 use serde_json::Value;
 use thiserror::Error;
 
-/// Why a value was refused.
+/// The reason that a value was refused.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ValueError {
     /// The number of values is not that of the arguments.
@@ -33,7 +33,7 @@ pub enum ValueError {
         argument: usize,
         /// The file.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
     /// Neither a number nor a JSON array.
@@ -45,7 +45,7 @@ pub enum ValueError {
     NotAValue {
         /// Position of the argument.
         argument: usize,
-        /// What was written.
+        /// The text given.
         text: String,
     },
     /// An element of an array that is no integer, such as 1.5 or 1e3.
@@ -57,7 +57,7 @@ pub enum ValueError {
     NotAnInteger {
         /// Position of the argument.
         argument: usize,
-        /// What was written.
+        /// The text given.
         text: String,
     },
     /// A number that the type cannot hold.
@@ -70,7 +70,7 @@ pub enum ValueError {
         text: String,
         /// The type of an element.
         element: String,
-        /// Why negative numbers are among them.
+        /// The reason that negative numbers are allowed.
         readings: &'static str,
         /// Smallest accepted value.
         low: String,
@@ -94,7 +94,7 @@ pub enum ValueError {
 
 impl ToolFailure for ValueError {}
 
-/// How values of so many elements are given.
+/// The form of values with so many elements.
 fn as_values(elements: usize) -> &'static str {
     match elements {
         1 => "give one integer",

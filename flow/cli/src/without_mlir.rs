@@ -1,5 +1,4 @@
-//! What is left where MLIR is not linked: netlists in files, and finished builds with the results
-//! that they wrote down.
+//! The command without MLIR: netlists in files, and finished builds with their recorded results.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +16,7 @@ use ringmill_toolchain::Toolchain;
 pub use ringmill_circuit::WithoutMlir as Reader;
 
 use crate::{
-    asked::{Asked, Finished, Wanted},
+    asked::{Asked, Finished, Product},
     failure::{Failure, locate, warn},
 };
 
@@ -34,7 +33,7 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
         Some(NetlistFile::Named) => NetlistFile::Named,
         Some(NetlistFile::Mlir(_)) | None => return Err(left_out(path)),
     };
-    if *wanted != Wanted::Netlist {
+    if *wanted != Product::Netlist {
         return Err(CheckError::NoProgram { path: path.clone() }.into());
     }
     let made = resynthesize::<CircuitError>(file, (path, module), netlist, (tools, folder), Stages::new(progress));
@@ -58,7 +57,7 @@ pub fn read_program(folder: &Path, _: &Report) -> Result<Recorded<BoardError>, B
     Recorded::read(folder)
 }
 
-/// Which arguments have no defined results cannot be told.
+/// Does nothing: without MLIR the arguments without defined results are unknown.
 pub fn check_meaning(_: &Recorded<BoardError>, _: &Vector) -> Result<(), Failure> {
     Ok(())
 }

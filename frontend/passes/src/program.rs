@@ -39,12 +39,12 @@ pub struct Program<'c> {
 
 /// A program as straight-line arithmetic.
 #[derive(Debug)]
-pub struct Straightened<'c> {
+pub struct StraightLine<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program computes.
+    /// The function.
     pub graph: WordGraph,
     module: Module<'c>,
 }
@@ -54,11 +54,11 @@ pub struct Straightened<'c> {
 pub struct RingProgram<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// Where its entry function stands.
+    /// The location of its entry function.
     pub location: Option<SourceLocation>,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program computes.
+    /// The function.
     pub graph: RingGraph,
     module: Module<'c>,
 }
@@ -68,11 +68,11 @@ pub struct RingProgram<'c> {
 pub struct ProcedureProgram<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// Where its entry function stands.
+    /// The location of its entry function.
     pub location: Option<SourceLocation>,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program does.
+    /// The function, with its control.
     pub procedure: Procedure,
     module: Module<'c>,
 }
@@ -123,12 +123,12 @@ impl<'c> Program<'c> {
         Ok(access::symbol_name(entry).unwrap_or_default())
     }
 
-    /// What the entry function, chosen as by [`Self::entry`], computes with.
+    /// The kind of the program, from the entry function, chosen as by [`Self::entry`].
     pub fn kind(&self, entry: Option<&str>) -> Result<ProgramKind, ProgramError> {
         find_entry(self.module.as_operation(), entry).and_then(program_kind).map_err(Refusal::into_error)
     }
 
-    /// Whether the module holds a netlist, in cggi or comb ops, rather than a program.
+    /// True if the module holds a netlist, in cggi or comb ops, rather than a program.
     pub fn holds_netlist(&self) -> bool {
         holds_netlist(self.module.as_operation())
     }
@@ -143,14 +143,14 @@ impl<'c> Program<'c> {
         read_netlist(self.module.as_operation(), name)
     }
 
-    /// Runs `ringmill-straighten` on a copy of the program and reads the result.
-    pub fn straighten(&self, entry: Option<&str>) -> Result<Straightened<'c>, ProgramError> {
+    /// Runs `ringmill-lower` on a copy of the program and reads the result.
+    pub fn lower(&self, entry: Option<&str>) -> Result<StraightLine<'c>, ProgramError> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Boolean, &entry)?;
         let module = self.lowered(&entry, &STRAIGHTEN)?;
         let signature = signature(&self.module, &entry)?;
         let graph = word_graph(lowered_function(&module, &entry)?, &signature)?;
-        Ok(Straightened { notes: self.notes(&entry), signature, graph, module })
+        Ok(StraightLine { notes: self.notes(&entry), signature, graph, module })
     }
 
     /// Runs `ringmill-transform` on a copy of a program on polynomials and reads the result.
@@ -261,7 +261,7 @@ impl ProcedureProgram<'_> {
     }
 }
 
-impl Straightened<'_> {
+impl StraightLine<'_> {
     /// The straight-line function as MLIR text, for people.
     pub fn text(&self) -> String {
         self.module.as_operation().to_string()

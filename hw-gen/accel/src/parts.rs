@@ -1,7 +1,7 @@
 //! The rings of a design and their transforms: the latencies of blocks, and the orders in which
 //! polynomials flow between them.
 
-use ringmill_blocks::transform::{Direction, Order, Outline, Structure, Wanted, Way};
+use ringmill_blocks::transform::{Direction, Directions, Order, Outline, Spec, Structure};
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
 use ringmill_verilog::Written;
@@ -17,7 +17,7 @@ use crate::{AccelError, Options, RingGraph, RingId, forms};
 pub(crate) struct Planned {
     pub module: String,
     structure: Structure,
-    wanted: Wanted,
+    wanted: Spec,
     outline: Outline,
 }
 
@@ -30,7 +30,7 @@ impl std::ops::Deref for Planned {
 }
 
 impl Planned {
-    fn new(structure: Structure, wanted: Wanted, module: String) -> Result<Self, AccelError> {
+    fn new(structure: Structure, wanted: Spec, module: String) -> Result<Self, AccelError> {
         let outline = structure.outline(&wanted)?;
         Ok(Self { module, structure, wanted, outline })
     }
@@ -80,15 +80,16 @@ impl Parts {
             let both = cores == Cores::BothWays && needed(ring, "ntt") && needed(ring, "intt");
             let kind = if both { "transform" } else { kind };
             let (lanes, multiplier) = (shapes[ring].lanes, shapes[ring].field().by_factor);
-            let wanted = Wanted { splitting, direction, lanes, multiplier };
+            let wanted = Spec { splitting, direction, lanes, multiplier };
             let module = match shapes.len() {
                 1 => format!("{top}_{kind}"),
                 _ => format!("{top}_{kind}_{}", shapes[ring].q),
             };
             if !both {
-                return Planned::new(structure(options, (cores, Way::Only(direction))), wanted, module).map(Some);
+                return Planned::new(structure(options, (cores, Directions::Only(direction))), wanted, module)
+                    .map(Some);
             }
-            let mut found = Planned::new(structure(options, (cores, Way::Both)), wanted, module)?;
+            let mut found = Planned::new(structure(options, (cores, Directions::Both)), wanted, module)?;
             let outline = &mut found.outline;
             if direction == Direction::Inverse {
                 std::mem::swap(&mut outline.input, &mut outline.output);

@@ -1,6 +1,6 @@
 //! The structure of transforms under the options.
 
-use ringmill_blocks::transform::{Iterative, Structure, Way};
+use ringmill_blocks::transform::{Directions, Iterative, Structure};
 
 use ringmill_design::Architecture;
 

@@ -1,4 +1,4 @@
-//! What there is no hardware for, and what is said of it.
+//! The procedures without hardware, and their messages.
 
 use miette::Diagnostic;
 use ringmill_calyx::{
@@ -61,7 +61,7 @@ fn refusal(procedure: &Procedure, options: &Options) -> CalyxError {
     error
 }
 
-/// What is said of a statement.
+/// The message about a statement.
 fn of(statement: Statement) -> String {
     refusal(&procedure(vec![statement]), &Options::new("test")).to_string()
 }

@@ -1,4 +1,4 @@
-//! What has no translation to CIRCT's words, and where.
+//! The cells without a translation to CIRCT's words, and their locations.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -8,7 +8,7 @@ use ringmill_design::SourceFile;
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::Toolchain;
 
-/// What is said of a module.
+/// The refusal of a module.
 fn refusal(text: &str) -> String {
     let files = [SourceFile { path: "a \"b\"/x.sv".to_owned(), text: text.to_owned() }];
     let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));

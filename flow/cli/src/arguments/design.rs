@@ -1,10 +1,10 @@
-//! Which design a command goes on with: that of a finished build, or one that is built first.
+//! The design of a command: that of a finished build, or one that is built first.
 
 use std::path::{Path, PathBuf};
 
 use super::{registers::Registers, shape::Shape};
 use crate::{
-    asked::{Asked, Wanted},
+    asked::{Asked, Product},
     failure::Failure,
 };
 
@@ -32,7 +32,7 @@ impl Design {
         &self.path
     }
 
-    /// How to build the program; none where a folder is given.
+    /// The request to build the program; none where a folder is given.
     ///
     /// # Errors
     /// Options that do not go together, or with a folder.
@@ -46,7 +46,7 @@ impl Design {
                 prefix: shape.prefix(),
                 levels_per_stage: registers.levels_per_stage,
                 output: output.clone(),
-                ..Asked::of(path, Wanted::Hardware)
+                ..Asked::of(path, Product::Hardware)
             }));
         }
         if entry.is_some() || output.is_some() || shape.is_given() || registers.levels_per_stage.is_some() {

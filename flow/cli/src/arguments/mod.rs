@@ -1,8 +1,8 @@
 //! Arguments that several commands share.
 
-#[cfg(feature = "mlir")]
-pub mod around;
 pub mod design;
+#[cfg(feature = "mlir")]
+pub mod integration;
 pub mod on_board;
 pub mod program;
 pub mod registers;

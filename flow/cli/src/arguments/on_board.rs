@@ -1,11 +1,11 @@
-//! How a design stands on its board, as options.
+//! The options of a design on its board.
 
 use ringmill_board::{BoardOptions, DEFAULT_CHUNK};
 use ringmill_fpga::ClockWish;
 
 use crate::any_case;
 
-/// How a design stands on its board.
+/// The options of a design on its board.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Boards")]
 pub struct OnBoard {

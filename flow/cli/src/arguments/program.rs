@@ -1,8 +1,8 @@
-//! Which program, as arguments.
+//! The program, as arguments.
 
 use std::path::PathBuf;
 
-/// Which program.
+/// The program.
 #[derive(clap::Args)]
 pub struct Program {
     /// The program, in MLIR.

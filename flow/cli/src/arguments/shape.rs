@@ -1,4 +1,4 @@
-//! What an accelerator is like, as options.
+//! The options of an accelerator.
 
 use miette::Diagnostic;
 use ringmill_accel::{Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
@@ -79,17 +79,17 @@ fn reduction(text: &str) -> Result<Choice, String> {
 }
 
 impl Shape {
-    /// Whether anything is asked for.
+    /// True if anything is asked for.
     pub fn is_given(&self) -> bool {
         self.control.is_some() || self.prefix.is_some() || self.is_shaped()
     }
 
-    /// What stands before the names of its modules.
+    /// The prefix of its modules.
     pub fn prefix(&self) -> Option<String> {
         self.prefix.clone()
     }
 
-    /// How it is controlled, where that was said.
+    /// The requested control.
     pub fn control(&self) -> Option<Control> {
         self.control.flatten()
     }
@@ -108,7 +108,7 @@ impl Shape {
         Budget { dsp, lut, memory_blocks, interval }
     }
 
-    /// What is asked for; none where nothing is.
+    /// The requested options; none if nothing is requested.
     ///
     /// # Errors
     /// Options that do not go together.
@@ -134,7 +134,7 @@ impl Shape {
         }))
     }
 
-    /// What limits may be kept with: all that is not given.
+    /// The options that are left open for a search within limits.
     fn open(&self, architecture: Architecture) -> Open {
         Open {
             architecture: architecture == Architecture::Auto,

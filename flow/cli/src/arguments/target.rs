@@ -1,4 +1,4 @@
-//! What a netlist is made of and how hard to work on it, as options.
+//! The options of a netlist.
 
 use std::{path::PathBuf, str::FromStr};
 
@@ -8,7 +8,7 @@ use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS, Effort, Objective, Options};
 
 use crate::{any_case::any_case, failure::Failure};
 
-/// What the netlist is made of and how hard to work on it.
+/// The cells of the netlist and the effort.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Programs over integers")]
 pub struct Target {
@@ -44,7 +44,7 @@ fn one_of<T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + S
 }
 
 impl Target {
-    /// What is asked of the netlist.
+    /// The options of the netlist.
     ///
     /// # Errors
     /// Options that do not go together.

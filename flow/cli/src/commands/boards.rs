@@ -23,7 +23,7 @@ pub struct Arguments {
 const WIDTH: usize = 80;
 /// A space at which no line ends, until it is printed.
 const GLUE: char = '\u{a0}';
-/// Where texts begin, beside the names.
+/// The column at which texts begin, after the names.
 const INDENT: usize = 16;
 
 /// Prints a paragraph per board.

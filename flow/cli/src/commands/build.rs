@@ -6,9 +6,10 @@ use super::finish::build;
 use crate::{
     any_case,
     arguments::{
-        around::Around, on_board::OnBoard, program::Program, registers::Registers, shape::Shape, target::Target,
+        integration::Integration, on_board::OnBoard, program::Program, registers::Registers, shape::Shape,
+        target::Target,
     },
-    asked::{Asked, Wanted},
+    asked::{Asked, Product},
     failure::Failure,
 };
 
@@ -26,7 +27,7 @@ pub struct Arguments {
     #[command(flatten)]
     shape: Shape,
     #[command(flatten)]
-    around: Around,
+    integration: Integration,
     /// Also place and route for this board; `ringmill boards` lists them.
     #[arg(help_heading = "Boards", long, value_name = "BOARD", value_parser = any_case::board)]
     board: Option<String>,
@@ -50,6 +51,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         levels_per_stage: registers.levels_per_stage,
         board: board.as_deref().map(|board| on_board.options(board, target.seed)),
         simulate: true,
-        ..Asked::of(&program.path, Wanted::Hardware)
+        ..Asked::of(&program.path, Product::Hardware)
     })
 }

@@ -59,7 +59,7 @@ enum Action {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// How many.
+        /// The number.
         #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         vectors: u32,
         /// Seed of the operands.
@@ -71,7 +71,7 @@ enum Action {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// How many.
+        /// The number.
         #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
         vectors: u32,
         /// Seed of the operands.
@@ -139,7 +139,7 @@ fn told(status: &Status) -> String {
     )
 }
 
-/// What one or more jobs measured together.
+/// The measurements of one or more jobs.
 fn measured(figures: &[Figures]) -> String {
     let seconds: f64 = figures.iter().map(|figures| figures.elapsed.as_secs_f64()).sum();
     let sum = |of: &dyn Fn(&Figures) -> u64| figures.iter().map(of).sum::<u64>();

@@ -42,7 +42,7 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// What a comparison ends with that is no proof.
+/// The results of a comparison that are not proofs.
 #[derive(Debug, Error, Diagnostic)]
 enum Unequal {
     #[error("'{a}' and '{b}' differ")]

@@ -4,8 +4,8 @@ use std::{path::PathBuf, process::ExitCode};
 
 use super::finish::build;
 use crate::{
-    arguments::{around::Around, program::Program, shape::Shape},
-    asked::{Asked, Wanted},
+    arguments::{integration::Integration, program::Program, shape::Shape},
+    asked::{Asked, Product},
     failure::Failure,
 };
 
@@ -19,7 +19,7 @@ pub struct Arguments {
     #[command(flatten)]
     shape: Shape,
     #[command(flatten)]
-    around: Around,
+    integration: Integration,
     /// Output folder; default: ./STEM.ringmill. A folder of an earlier build is replaced.
     #[arg(short, value_name = "DIR", help_heading = "Output")]
     output: Option<PathBuf>,
@@ -35,6 +35,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         prefix: shape.prefix(),
         emissions: around.emissions(),
         output: output.clone(),
-        ..Asked::of(&program.path, Wanted::Accelerator)
+        ..Asked::of(&program.path, Product::Accelerator)
     })
 }

@@ -17,7 +17,7 @@ use ringmill_toolchain::Toolchain;
 use super::finish::built;
 use crate::{
     arguments::shape::Shape,
-    asked::{Asked, Wanted},
+    asked::{Asked, Product},
     failure::{Failure, locate},
     mlir::read_program,
     progress::Bar,
@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             levels_per_stage: board_top.then_some(1),
             output: Some(place.path().join("build")),
             // Only accelerators have waves: told before a netlist is made.
-            ..Asked::of(path, if wave.is_some() { Wanted::Accelerator } else { Wanted::Hardware })
+            ..Asked::of(path, if wave.is_some() { Product::Accelerator } else { Product::Hardware })
         })?
         .folder;
         built_in = Some(place);

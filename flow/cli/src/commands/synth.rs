@@ -8,7 +8,7 @@ use ringmill_synth::Cells;
 use super::finish::build;
 use crate::{
     arguments::{program::Program, target::Target},
-    asked::{Asked, Wanted},
+    asked::{Asked, Product},
     failure::Failure,
 };
 
@@ -42,6 +42,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         top: top.clone(),
         output: target.output.clone(),
         netlist: NetlistOptions { pareto: *pareto, ..target.options()? },
-        ..Asked::of(&program.path, Wanted::Netlist)
+        ..Asked::of(&program.path, Product::Netlist)
     })
 }

@@ -11,8 +11,7 @@ use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, Toolchain
 /// One cycle's values of the ports, in the order of the case.
 pub type Cycle = Vec<u128>;
 
-/// What a case finds wrong with its outputs: (inputs, outputs, cycles in which an assertion
-/// failed).
+/// The judgement of a case's outputs: (inputs, outputs, cycles in which an assertion failed).
 pub type Judge = Box<dyn Fn(&[Cycle], &[Cycle], &[usize]) -> Result<(), String>>;
 
 /// An instance of a module, what it is given, and what is expected of it.
@@ -82,7 +81,7 @@ pub fn files() -> Vec<PathBuf> {
     files
 }
 
-/// Whether a file holds a package, which others use.
+/// True if a file holds a package, which others use.
 fn is_package(file: &PathBuf) -> bool {
     std::fs::read_to_string(file).expect("a source").contains("\npackage ")
 }
@@ -225,7 +224,7 @@ impl Bench {
         Bench { instances }
     }
 
-    /// What the case says about its instance with the given fault, or with none.
+    /// The verdict of the case on its instance with the given fault, or with none.
     pub fn judge(&self, case: &Case, index: usize, fault: Option<usize>) -> Result<(), String> {
         let of = |instance: &&Instance| instance.case == index && instance.fault == fault;
         let instance = self.instances.iter().find(of).expect("every case ran");

@@ -31,7 +31,7 @@ struct Function {
     expected: fn(&[Polynomial], u64) -> Vec<Polynomial>,
 }
 
-/// What most functions are: polynomials by their coefficients, two a beat.
+/// The usual function: polynomials by their coefficients, two a beat.
 const PLAIN: Function = Function {
     name: "same",
     n: 16,
@@ -318,7 +318,7 @@ const FUNCTIONS: &[Function] = &[
     },
 ];
 
-/// How a run behaves at its borders.
+/// The behaviour of a run at its borders.
 #[derive(Clone, Copy, PartialEq)]
 enum Manner {
     /// Nobody waits.
@@ -470,7 +470,7 @@ fn controls(run: &Run) -> Vec<Vec<bool>> {
     (0..CYCLES).map(&mut cycle).collect()
 }
 
-/// What a stream showed in a cycle.
+/// The signals of a stream in a cycle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Seen {
     accepted: bool,

@@ -67,7 +67,7 @@ impl Storage {
         Self { beats, depth, now: 0, begun: Vec::new(), released: Vec::new(), last_play: None }
     }
 
-    /// Whether a frame that begins now finds each of its words free.
+    /// True if a frame that begins now finds each of its words free.
     fn may_begin(&self) -> bool {
         let first = self.begun.len() * self.beats;
         let free = |beat: usize| {
@@ -82,14 +82,14 @@ impl Storage {
             && self.last_play.is_none_or(|play| play + self.beats <= self.now)
     }
 
-    /// Whether a frame longer than the memory overwrites itself unless it is played now.
+    /// True if a frame longer than the memory overwrites itself unless it is played now.
     fn must_play(&self) -> bool {
         self.begun.get(self.released.len()).is_some_and(|begun| begun + self.depth <= self.now)
             && self.depth < self.beats
     }
 }
 
-/// How many places a memory has.
+/// The number of words of a memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Memory {
     Right,

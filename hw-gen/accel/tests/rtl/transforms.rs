@@ -20,7 +20,7 @@ pub struct Subject {
     pub splitting: Splitting,
     pub direction: Direction,
     pub lanes: u32,
-    /// Whether the module has the port `inverse`.
+    /// True if the module has the port `inverse`.
     pub both_ways: bool,
 }
 

@@ -55,7 +55,7 @@ impl Bench {
         Ok((results.collect(), run))
     }
 
-    /// Whether the hardware gives what is expected, at three paces.
+    /// True if the hardware gives what is expected, at three paces.
     pub fn check(&mut self, all: &[Values], expected: &[Values]) -> Result<(), String> {
         let (inputs, outputs) = (self.design.interface.inputs().count(), self.design.interface.outputs().count());
         let paces = [

@@ -1,4 +1,4 @@
-//! What is promised of the hardware, and what other tools say to it.
+//! The checks of the hardware by other tools, and of its stated timing.
 
 use std::time::Duration;
 

@@ -51,7 +51,7 @@ const IN_ELEMENTS: &[Fault] = &[
     ("frame_memory", "{write_frame, write_address", "{{FRAME{1'b0}} & write_frame, write_address"),
 ];
 
-/// What the hardware, with a fault or without, does wrong.
+/// The errors of the hardware, with a fault or without.
 fn wrong(procedure: &Procedure, fault: Option<&Fault>) -> Result<(), String> {
     let mut design = compile(procedure, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
     if let Some((module, take, put)) = fault {

@@ -109,7 +109,7 @@ pub fn trace(ring: Ring, n: u64, k: u64, form: Form) -> Procedure {
     }
 }
 
-/// Where s < 5 as signed numbers: 3a and s; else −a and 7.
+/// A procedure that for s < 5 as signed numbers gives 3a and s, else −a and 7.
 pub fn choice(ring: Ring, n: u64) -> Procedure {
     let s = 0;
     let less = ScalarOperation::Compare { relation: Relation::Less, signed: true, a: read(s), b: Operand::Constant(5) };

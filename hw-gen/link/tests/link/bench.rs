@@ -50,7 +50,7 @@ pub struct Instance<'a> {
     pub fault: Option<&'a Fault>,
 }
 
-/// What each instance answered to its script.
+/// The answers of each instance to its script.
 pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
     let mut sources = vec![
         SourceFile { path: "sums.sv".to_owned(), text: include_str!("sums.sv").to_owned() },

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use ringmill_link::protocol::{Refusal, VERSION, command};
 use ringmill_link::{Frame, Status};
 
-/// What the link was built as.
+/// The properties of the link.
 #[derive(Clone, Copy, Debug)]
 pub struct Built {
     pub chunk: usize,
@@ -23,7 +23,7 @@ pub struct Reference {
     last: u8,
     /// The last command that moved bytes, if the last sequence number is of one.
     moved: u8,
-    /// What the last READ returned, and from where.
+    /// The bytes of the last READ, and their stream.
     returned: (usize, usize),
     inputs: [Input; 3],
     outputs: [Output; 2],
@@ -84,7 +84,7 @@ impl Reference {
         self.session.map(|_| self.last)
     }
 
-    /// What comes between two ENDs, escapes resolved; None: no reply.
+    /// The reply to the bytes between two ENDs, escapes resolved; None: no reply.
     pub fn frame(&mut self, contents: &[u8], spoiled: bool) -> Option<Frame> {
         let count = contents.len();
         let word = |at: usize| u16::from_le_bytes([contents[at], contents[at + 1]]);

@@ -42,7 +42,7 @@ pub fn procedure(function: OperationRef<'_, '_>) -> Result<Procedure, ProgramErr
     Procedure::of(&function).map_err(|error| refused(error, control))
 }
 
-/// What a scheduler says, as a user reads it.
+/// The refusal of a scheduler, for a user.
 fn refused(error: Unserved, control: Control) -> ProgramError {
     let (message, help) = match error.why {
         Some(why) => (why.message, why.help),

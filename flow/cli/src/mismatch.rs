@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// A wish that does not go with the program.
 #[derive(Debug, Error, Diagnostic)]
-pub enum Misfit {
+pub enum Mismatch {
     /// A netlist was to have the lanes or transforms of an accelerator.
     #[error("`--arch`, `--lanes` and the like are for programs on polynomials, and this one becomes a netlist")]
     #[diagnostic(code("usage::kind"), help("leave them out"))]
@@ -31,4 +31,4 @@ pub enum Misfit {
     Proof,
 }
 
-impl ToolFailure for Misfit {}
+impl ToolFailure for Mismatch {}

@@ -1,4 +1,4 @@
-//! What is written around an accelerator, as an option.
+//! The option for integration files.
 
 use ringmill_build::Emission;
 
@@ -7,7 +7,7 @@ use crate::any_case::any_case;
 /// The option.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Programs over polynomials")]
-pub struct Around {
+pub struct Integration {
     /// Also write integration files: fusesoc, litex, testbench (with vectors), cocotb, axi-lite and
     /// wishbone (registers and streams on a bus), vivado (script), circt (hw, comb and seq, and
     /// CIRCT's export), calyx (the function as a Calyx component).
@@ -15,7 +15,7 @@ pub struct Around {
     emit: Vec<Emission>,
 }
 
-impl Around {
+impl Integration {
     /// The kinds asked for.
     pub fn emissions(&self) -> Vec<Emission> {
         self.emit.clone()
