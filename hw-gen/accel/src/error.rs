@@ -12,7 +12,7 @@ use ringmill_design::Form;
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum AccelError {
     /// An unsupported number of coefficients in a cycle.
-    #[error("there is no such accelerator with {lanes} lanes")]
+    #[error("an accelerator cannot have {lanes} lanes")]
     #[diagnostic(code("accel::lanes"), help("{}", lanes_help(*.least, *.most)))]
     Lanes {
         /// The requested number.
@@ -116,10 +116,10 @@ pub enum AccelError {
     },
     /// A shorter interval than the slowest block, the longest argument, or the limits of resources
     /// allow.
-    #[error("no schedule takes an operand every {interval} cycles")]
+    #[error("no schedule fits in an initiation interval of {}", cycles(*.interval))]
     #[diagnostic(
         code("schedule::interval"),
-        help("the shortest interval that works is {least} cycles{}", open_help(*.elsewhere))
+        help("the shortest possible interval is {}{}", cycles(*.least), open_help(*.elsewhere))
     )]
     TooFast {
         /// The requested interval.
@@ -130,7 +130,7 @@ pub enum AccelError {
         elsewhere: Option<u64>,
     },
     /// A longer interval than the hardware supports.
-    #[error("no schedule takes an operand every {interval} cycles only")]
+    #[error("an initiation interval of {interval} cycles is too long")]
     #[diagnostic(code("schedule::interval"), help("take an interval of at most {most} cycles"))]
     TooSlow {
         /// The requested interval.
@@ -139,7 +139,7 @@ pub enum AccelError {
         most: u64,
     },
     /// Arguments or results that are longer than the hardware supports.
-    #[error("expected an operand every {most} cycles or more often, found {interval} cycles at the least")]
+    #[error("expected an initiation interval of at most {most} cycles, found at least {interval} cycles")]
     #[diagnostic(code("schedule::interval"), help("take more lanes, fewer polynomials in a tensor, or a smaller N"))]
     TooLong {
         /// The shortest interval of the program.
@@ -148,11 +148,11 @@ pub enum AccelError {
         most: u64,
     },
     /// A limit that is below the needs of every design.
-    #[error("no design within the limits takes as few as {}", .resource.counted(*.most))]
+    #[error("no design fits in {}", .resource.counted(*.most))]
     #[diagnostic(
         code("schedule::budget"),
         help(
-            "the smallest number that works is {least}, with blocks shared as far as the other limits allow{}",
+            "the smallest possible number is {least}, with blocks shared as far as the other limits allow{}",
             open_help(*.elsewhere)
         )
     )]
@@ -167,14 +167,15 @@ pub enum AccelError {
         elsewhere: Option<u64>,
     },
     /// No limit can be changed alone so that all are kept.
-    #[error("no design keeps to all of the limits together")]
+    #[error("no design is within all limits together")]
     #[diagnostic(
         code("schedule::budget"),
         help(
-            "{}, {}, {} and an interval of {interval} cycles work together",
+            "{}, {}, {} and an initiation interval of {} work together",
             Resource::Multipliers.counted(*.dsp),
             Resource::Tables.counted(*.lut),
-            Resource::Memory.counted(*.memory_blocks)
+            Resource::Memory.counted(*.memory_blocks),
+            cycles(*.interval)
         )
     )]
     Together {
@@ -196,11 +197,15 @@ pub enum AccelError {
     Wiring(#[from] WiringError),
 }
 
+fn cycles(count: u64) -> String {
+    format!("{count} cycle{}", if count == 1 { "" } else { "s" })
+}
+
 fn lanes_help(least: u32, most: u32) -> String {
     if least == most {
-        format!("take {most} lanes: so many coefficients a cycle")
+        format!("take {most} lanes; a lane is one coefficient in a cycle")
     } else {
-        format!("take a power of two from {least} to {most}: so many coefficients a cycle")
+        format!("take a power of two from {least} to {most}; a lane is one coefficient in a cycle")
     }
 }
 

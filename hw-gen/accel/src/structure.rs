@@ -47,15 +47,16 @@ impl Cores {
     }
 }
 
-/// Returns the structure of transforms under the options. `way` matters for iterative ones only.
-pub(crate) fn structure(options: &Options, (cores, way): (Cores, Way)) -> Structure {
+/// Returns the structure of transforms under the options. `directions` matters for iterative ones
+/// only.
+pub(crate) fn structure(options: &Options, (cores, directions): (Cores, Directions)) -> Structure {
     match settled(options) {
         Architecture::Sdf => Structure::Sdf,
         Architecture::Mdc | Architecture::Auto => Structure::Mdc,
         Architecture::Iterative => {
             let double_buffered = cores == Cores::Overlapping;
             let choice = Iterative { butterflies: butterflies(options), radix: options.radix, double_buffered };
-            Structure::Iterative(choice, way)
+            Structure::Iterative(choice, directions)
         }
     }
 }

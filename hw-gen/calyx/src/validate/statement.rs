@@ -51,7 +51,7 @@ impl Checker<'_> {
     /// Checks a block within the statement.
     fn inner(&mut self, statements: &[Statement], part: &str) -> Result<(), CalyxError> {
         if self.depth == DEEPEST {
-            return self.refuse("conditionals and loops nest too deep", "nest at most 64 of them");
+            return self.refuse("conditionals and loops are nested too deeply", "nest at most 64 of them");
         }
         let (path, origin) = (self.path.clone(), self.origin.clone());
         self.depth += 1;
