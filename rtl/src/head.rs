@@ -46,7 +46,7 @@ pub fn ports(module: &mut Module, streams: &[Stream]) -> Head {
     Head { clk, rst, frame_error }
 }
 
-/// How others instantiate a top module.
+/// The definition by which others instantiate a top module.
 #[must_use]
 pub fn definition(top: &Interface) -> Definition {
     let mut module = Module::new(&top.module);

@@ -44,7 +44,7 @@ pub fn module_name(name: &str) -> Option<String> {
     ringmill_design::module_name(name).filter(|name| !has(name))
 }
 
-/// What the text of a module says.
+/// The header and the uses in a module's text.
 struct Read {
     /// Its header; none of a package.
     definition: Option<Arc<Definition>>,

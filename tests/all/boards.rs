@@ -45,9 +45,9 @@ const WORDS: &str = "func.func @mix(%a: i8, %b: tensor<3xi12>, %c: i1) -> (i8, i
 ";
 
 /// A folder, and the builds in it.
-struct Place(tempfile::TempDir);
+struct TestFolder(tempfile::TempDir);
 
-impl Place {
+impl TestFolder {
     fn new() -> Self {
         Self(tempfile::tempdir().expect("a folder"))
     }
@@ -88,7 +88,7 @@ fn on_board(board: BoardOptions) -> PolynomialOptions {
 
 #[test]
 fn polynomials_go_through_a_simulated_board_and_come_back_right() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let folder = place.folder("product", SMALL);
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
     let mut remote =
@@ -109,7 +109,7 @@ fn polynomials_go_through_a_simulated_board_and_come_back_right() {
 
 #[test]
 fn words_go_through_a_simulated_board_and_come_back_right() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let folder = place.folder("mix", WORDS);
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
     let mut remote =
@@ -121,7 +121,7 @@ fn words_go_through_a_simulated_board_and_come_back_right() {
 
 #[test]
 fn a_vendor_s_board_gets_a_project_and_a_bare_part_nothing_of_it() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let folder = place.folder("product", SMALL);
     let on = |board: &str| {
         let report = route_folder(&folder, &BoardOptions::new(board), &Toolchain::locate(), &Quiet);
@@ -141,7 +141,7 @@ fn a_vendor_s_board_gets_a_project_and_a_bare_part_nothing_of_it() {
 
 #[test]
 fn a_wrong_design_is_noticed_by_its_results() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let folder = place.folder("product", SMALL);
     let source = folder.join("rtl/product.sv");
     let text = fs::read_to_string(&source).expect("the top module");
@@ -157,7 +157,7 @@ fn a_wrong_design_is_noticed_by_its_results() {
 
 #[test]
 fn another_program_is_refused_before_anything_is_sent_to_it() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let folder = place.folder("product", SMALL);
     let other = place.folder("sum", &SMALL.replace("polynomial.mul", "polynomial.add"));
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
@@ -169,7 +169,7 @@ fn another_program_is_refused_before_anything_is_sent_to_it() {
 
 #[test]
 fn what_does_not_fit_is_told_before_any_tool_runs_with_what_would() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let on = |lanes| {
         let shape = Some(AcceleratorOptions { lanes, ..AcceleratorOptions::new("") });
         let board = Some(BoardOptions::new("ulx3s-25f"));
@@ -191,7 +191,7 @@ fn what_does_not_fit_is_told_before_any_tool_runs_with_what_would() {
 
 #[test]
 fn a_link_that_cannot_be_is_refused_before_any_tool_runs() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let with = |change: fn(&mut BoardOptions)| {
         let mut board = BoardOptions::new("ulx3s-25f");
         change(&mut board);
@@ -229,7 +229,7 @@ impl Drop for Simulated {
     }
 }
 
-/// What `ringmill host` answers: its exit code and what it printed.
+/// The exit code of `ringmill host` and its output.
 fn host(port: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let output =
         Command::new(builds::binary()).args(["host", "--port", port]).args(arguments).output().expect("ringmill runs");
@@ -239,7 +239,7 @@ fn host(port: &str, arguments: &[&str]) -> (Option<i32>, String) {
 
 #[test]
 fn the_binary_talks_to_a_simulated_board_whose_line_is_bad() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let folder = place.folder("product", SMALL);
     let path = folder.to_str().expect("a path");
     let simulated = Simulated::start(&folder, &["--fault-every", "400"]);
@@ -276,8 +276,8 @@ impl Progress for Steps {
 }
 
 /// Builds an example for a board, and checks what every bitstream has to have.
-fn bitstream(name: &str, board: &str, clock: ClockWish, head: &[u8]) -> (Place, Report, Vec<String>) {
-    let (place, steps) = (Place::new(), Steps::default());
+fn bitstream(name: &str, board: &str, clock: ClockWish, head: &[u8]) -> (TestFolder, Report, Vec<String>) {
+    let (place, steps) = (TestFolder::new(), Steps::default());
     let told =
         place.build_telling(name, &example(name), &steps, on_board(BoardOptions { clock, ..BoardOptions::new(board) }));
     let Built { folder, report, .. } = told.unwrap_or_else(|error| panic!("{error}"));
@@ -341,7 +341,7 @@ fn kybers_transform_is_a_bitstream_for_a_tang_nano_9k() {
 #[test]
 #[ignore = "long"]
 fn a_clock_that_is_not_reached_is_refused_though_multipliers_are_not_timed() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let slow = place.build(
         "kyber_ntt",
         &example("kyber_ntt"),

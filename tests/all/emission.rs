@@ -1,4 +1,4 @@
-//! What is written around an accelerator, used by the tools that it is for.
+//! Integration files of an accelerator, used by the tools that they are for.
 
 use std::{
     collections::HashSet,
@@ -60,7 +60,7 @@ impl Emitted {
         fs::write(self.folder.join(file), text.replacen(take, put, 1)).expect("written");
     }
 
-    /// What is made of the build with a fault in it, which is taken out again.
+    /// The result for a build with a fault in it, which is removed again.
     fn faulty<T>(&self, fault: Fault, make: impl FnOnce() -> T) -> T {
         let text = self.read(fault.0);
         self.edit(fault);

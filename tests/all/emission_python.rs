@@ -1,4 +1,4 @@
-//! What is written around an accelerator, used by tools that are Python packages: `scripts/setup
+//! Integration files of an accelerator, used by tools that are Python packages: `scripts/setup
 //! --with package`.
 
 use std::{env, fs, os::unix::fs::PermissionsExt, path::Path, process::Command};

@@ -1,4 +1,4 @@
-//! What the evaluator refuses, with code and place.
+//! The refusals of the evaluator, with code and location.
 
 use crate::interp_evaluate::{compile, try_compile};
 use miette::Diagnostic;

@@ -8,8 +8,8 @@ fn constant(name: &str, values: &str, r#type: &str) -> String {
     format!("%{name} = \"tosa.const\"() {{values = dense<{values}> : tensor<{type}>}} : () -> tensor<{type}>\n")
 }
 
-/// What `main(%a)` makes of signed numbers of `from` bits, as signed numbers of `to` bits; the last
-/// operation defines `%r`.
+/// The results of `main(%a)` on signed numbers of `from` bits, as signed numbers of `to` bits; the
+/// last operation defines `%r`.
 fn of(from: u32, shape: &str, numbers: &[i128], body: &str, to: u32, result: &str) -> Vec<Option<i128>> {
     let text = format!(
         "func.func @main(%a: tensor<{shape}xi{from}>) -> tensor<{result}xi{to}> {{\n{body}\nreturn %r : tensor<{result}xi{to}>\n}}"

@@ -41,7 +41,7 @@ fn vectors(evaluator: &Evaluator, count: usize) -> Vec<Vec<Vec<u128>>> {
         .collect()
 }
 
-/// What the comparison of a program came to.
+/// The result of a program's comparison.
 #[derive(Default)]
 struct Outcome {
     /// Words that both gave, and that are equal.

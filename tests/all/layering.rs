@@ -109,8 +109,8 @@ fn sources(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
     files.into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")).chain(below).collect()
 }
 
-/// What the command needs where MLIR is left out: all that it can be reached from its dependencies
-/// that are not optional.
+/// Checks the dependencies of the command without MLIR: all that are reached from those that are
+/// not optional.
 #[test]
 fn the_command_without_mlir_needs_no_crate_that_links_llvm() {
     let metadata = MetadataCommand::new()

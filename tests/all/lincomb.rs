@@ -19,7 +19,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::builds;
 
-/// What a build wrote.
+/// The files of a build.
 struct Written {
     report: Report,
     circuit: LincombNetlist,

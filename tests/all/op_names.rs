@@ -12,7 +12,7 @@ use ringmill_dialects::{
     ops::{Dialect, OpName},
 };
 
-/// Where names of attributes are written, two of which look like ops: those of arguments.
+/// The file with the names of attributes, two of which look like ops: those of arguments.
 const ATTRIBUTES: &str = "attr/names.rs";
 
 /// Functions that take the name of an attribute, where only `Attr` may call them.
@@ -24,7 +24,7 @@ fn text_of(token: &TokenTree) -> Option<String> {
     syn::parse_str::<syn::LitStr>(&literal.to_string()).ok().map(|text| text.value())
 }
 
-/// Whether a text is the name of an op of a known dialect, or the beginning of one up to its dot.
+/// True if a text is the name of an op of a known dialect, or the beginning of one up to its dot.
 fn names_an_op(text: &str) -> bool {
     let word = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.'));
     text.split_once('.').is_some_and(|(dialect, op)| {
@@ -34,13 +34,13 @@ fn names_an_op(text: &str) -> bool {
     })
 }
 
-/// Whether the arguments of a call hold a string.
+/// True if the arguments of a call hold a string.
 fn has_text(arguments: &Group) -> bool {
     arguments.delimiter() == Delimiter::Parenthesis
         && arguments.stream().into_iter().any(|token| text_of(&token).is_some())
 }
 
-/// What stands as a text in a source and should not.
+/// The texts in a source that should not be there.
 fn faults(source: TokenStream, found: &mut Vec<String>) {
     let tokens: Vec<_> = source.into_iter().collect();
     for (position, token) in tokens.iter().enumerate() {

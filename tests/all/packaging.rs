@@ -24,7 +24,7 @@ struct Embedded {
     /// name.
     folder: PathBuf,
     beginning: String,
-    /// What stands behind the last changing part; none for a name that does not change.
+    /// The part after the last changing part; none for a name that does not change.
     end: Option<String>,
 }
 
@@ -44,7 +44,7 @@ fn literals(text: &str) -> Vec<&str> {
     text.split('"').skip(1).step_by(2).collect()
 }
 
-/// What the source at a path embeds; files that a build script makes are none of it.
+/// The files that the source at a path embeds, without files that a build script makes.
 fn embedded(source: &Path) -> Vec<Embedded> {
     let text = fs::read_to_string(source).expect("a source");
     let beside = source.parent().expect("a folder");

@@ -1,4 +1,4 @@
-//! Branches deep in one another: read as upstream reads them, straightened without a change of
+//! Branches deep in one another: read as upstream reads them, straight_line without a change of
 //! meaning, in time linear in the depth.
 
 use crate::passes_meaning::{Random, compare};
@@ -200,10 +200,10 @@ fn branches_10000_deep_take_seconds_at_most() {
     let work = std::thread::Builder::new().stack_size(1 << 30).spawn(move || {
         let context = ringmill_dialects::context();
         let program = Program::parse(&context, "deep.mlir", &text).expect("a program");
-        let straightened = program.straighten(None).expect("straightens");
-        assert_eq!(straightened.signature.results.len(), 1);
+        let straight_line = program.lower(None).expect("lowers");
+        assert_eq!(straight_line.signature.results.len(), 1);
     });
-    work.expect("a thread").join().expect("straightens");
+    work.expect("a thread").join().expect("lowers");
     let seconds = start.elapsed().as_secs_f64();
     println!("10,000 branches: {seconds:.2} s");
     // Before branches were flattened early: 45 s on a quiet machine.

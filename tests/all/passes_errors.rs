@@ -5,7 +5,7 @@ use ringmill_passes::{Program, ProgramError, ProgramRemark, bridge::signature};
 
 fn refusal(text: &str, entry: Option<&str>) -> ProgramError {
     let context = ringmill_dialects::context();
-    let outcome = Program::parse(&context, "program.mlir", text).and_then(|program| program.straighten(entry));
+    let outcome = Program::parse(&context, "program.mlir", text).and_then(|program| program.lower(entry));
     outcome.err().unwrap_or_else(|| panic!("accepted:\n{text}"))
 }
 
@@ -165,8 +165,8 @@ fn unmarked_arguments_are_noted() {
     let context = ringmill_dialects::context();
     let notes = |text: &str| {
         let program = Program::parse(&context, "program.mlir", text).expect("a program");
-        let straightened = program.straighten(None).expect("straightens");
-        (straightened.notes, straightened.signature.arguments.iter().map(|port| port.secret).collect::<Vec<_>>())
+        let straight_line = program.lower(None).expect("lowers");
+        (straight_line.notes, straight_line.signature.arguments.iter().map(|port| port.secret).collect::<Vec<_>>())
     };
     let (found, secret) = notes("func.func @f(%x: i8, %y: i8) -> i8 {\n  return %x : i8\n}");
     assert_eq!(found, [ProgramRemark::NoneMarked { entry: "f".to_owned() }]);
@@ -198,11 +198,11 @@ fn entries_may_have_any_name() {
     let context = ringmill_dialects::context();
     let text = "func.func @\"a} {b,c\"(%x: i8) -> i8 {\n  return %x : i8\n}\nfunc.func @main(%x: i8) -> i8 {\n  return %x : i8\n}";
     let program = Program::parse(&context, "program.mlir", text).expect("a program");
-    let straightened = program.straighten(Some("a} {b,c")).expect("straightens");
-    assert_eq!((straightened.signature.entry.as_str(), straightened.graph.name()), ("a} {b,c", "a___b_c"));
+    let straight_line = program.lower(Some("a} {b,c")).expect("lowers");
+    assert_eq!((straight_line.signature.entry.as_str(), straight_line.graph.name()), ("a} {b,c", "a___b_c"));
 }
 
-/// What `Signature::of` says of the entry 'main', without any pass.
+/// The refusal of the entry 'main' by `Signature::of`, without any pass.
 fn signature_refusal(text: &str) -> ProgramError {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a program");

@@ -12,7 +12,7 @@ use std::fmt::Write;
 fn refusal(text: &str) -> (ProgramCode, Option<usize>) {
     let context = ringmill_dialects::context();
     let error = Program::parse(&context, "program.mlir", text)
-        .and_then(|program| program.straighten(None))
+        .and_then(|program| program.lower(None))
         .err()
         .unwrap_or_else(|| panic!("accepted:\n{text}"));
     (error.code, error.location.map(|place| place.line))

@@ -39,8 +39,8 @@ const VECTORS: usize = 150;
 pub(crate) fn compare(text: &str) -> Result<usize, ProgramError> {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text)?;
-    let straightened = program.straighten(None)?;
-    let signature = &straightened.signature;
+    let straight_line = program.lower(None)?;
+    let signature = &straight_line.signature;
     let evaluator =
         Evaluator::compile(program.module(), &signature.entry).expect("the interpreter takes what is compiled");
     assert_eq!(evaluator.results().len(), signature.results.len(), "results of\n{text}");
@@ -53,7 +53,7 @@ pub(crate) fn compare(text: &str) -> Result<usize, ProgramError> {
             .map(|port| (0..port.elements()).map(|_| random.word(port.width)).collect())
             .collect();
         let expected = evaluator.evaluate(&arguments).expect("the program runs").concat();
-        let found = evaluate(&straightened.graph, &arguments.concat());
+        let found = evaluate(&straight_line.graph, &arguments.concat());
         assert_eq!(expected.len(), found.len(), "result words of\n{text}");
         for (position, (expected, found)) in expected.iter().zip(found).enumerate() {
             if expected.defined {
@@ -62,7 +62,7 @@ pub(crate) fn compare(text: &str) -> Result<usize, ProgramError> {
                     found,
                     Some(expected.value),
                     "word {position} for {arguments:x?} of\n{text}\nstraightened:\n{}",
-                    straightened.text()
+                    straight_line.text()
                 );
             }
         }

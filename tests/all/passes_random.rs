@@ -1,10 +1,10 @@
-//! Random programs with loops, branches, memory, tables and tensors: straightened, against the
+//! Random programs with loops, branches, memory, tables and tensors: straight_line, against the
 //! interpreter.
 
 use crate::passes_meaning::{Random, compare};
 use std::fmt::Write;
 
-/// What a value of a program is.
+/// The kind of a program's value.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// An integer of so many bits.

@@ -27,7 +27,7 @@ fn read(text: &str, function: Option<&str>) -> Result<Netlist, ProgramError> {
     program.netlist(function)
 }
 
-/// What a netlist of up to six inputs computes, as the tables of its outputs.
+/// The tables of the outputs of a netlist with up to six inputs.
 fn tables(netlist: &Netlist) -> Vec<(String, u64)> {
     let values = Simulator::new(netlist).run(&PROJECTIONS[..netlist.inputs().len()]).to_vec();
     netlist.outputs().iter().map(|output| output.name.clone()).zip(values).collect()

@@ -10,9 +10,9 @@ use ringmill_synth::word::evaluate;
 fn same(text: &str) {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a valid text");
-    let straightened =
-        program.straighten(None).unwrap_or_else(|error| panic!("{error} at {:?} in\n{text}", error.location));
-    let signature = &straightened.signature;
+    let straight_line =
+        program.lower(None).unwrap_or_else(|error| panic!("{error} at {:?} in\n{text}", error.location));
+    let signature = &straight_line.signature;
     let evaluator = Evaluator::compile(program.module(), &signature.entry).expect("the interpreter takes it");
     let bits: u32 = signature.arguments.iter().map(|port| port.width * port.elements() as u32).sum();
     assert!(bits <= 12, "{bits} bits are too many");
@@ -26,7 +26,7 @@ fn same(text: &str) {
         let arguments: Vec<Vec<u128>> =
             signature.arguments.iter().map(|port| (0..port.elements()).map(|_| word(port.width)).collect()).collect();
         let expected = evaluator.evaluate(&arguments).expect("the program runs").concat();
-        let found = evaluate(&straightened.graph, &arguments.concat());
+        let found = evaluate(&straight_line.graph, &arguments.concat());
         assert!(!expected.is_empty() && expected.iter().all(|word| word.defined), "{arguments:?} of\n{text}");
         let expected: Vec<_> = expected.iter().map(|word| Some(word.value)).collect();
         assert_eq!(found, expected, "{arguments:?} of\n{text}");
@@ -36,7 +36,7 @@ fn same(text: &str) {
 fn refusal(text: &str) -> ProgramError {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a valid text");
-    program.straighten(None).expect_err("a refusal")
+    program.lower(None).expect_err("a refusal")
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn memrefs_cast_to_and_fro() {
     );
 }
 
-/// Where the sizes are left unknown: code, line, and whether the help speaks of sizes.
+/// Checks sizes that are left unknown: code, line, and a help about sizes.
 #[test]
 fn sizes_that_are_left_unknown() {
     let refused = |text: &str, line: usize, of_sizes: bool| {

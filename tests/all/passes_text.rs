@@ -4,7 +4,7 @@ use melior::{ir::Module, pass::PassManager, utility::parse_pass_pipeline};
 use ringmill_dialects::{access::Diagnostics, context};
 use ringmill_passes::{PASSES, PIPELINES, register_all};
 
-/// What passes make of a module; or else what they say.
+/// The result of passes on a module; or else their error.
 fn run(passes: &str, text: &str) -> Result<String, String> {
     register_all();
     let context = context();
@@ -274,7 +274,7 @@ fn the_entry_is_chosen_and_remembers_what_it_writes() {
         }",
     );
     becomes(
-        "ringmill-straighten",
+        "ringmill-lower",
         text,
         "func.func public @main(%arg0: i8 {secret.secret}, %arg1: i8 {secret.secret}, %arg2: i8 {secret.secret}, %arg3: i8 {secret.secret}) -> (i8, i8, i8) {
           return %arg2, %arg0, %arg2 : i8, i8, i8

@@ -4,15 +4,15 @@ use ringmill_interp::Evaluator;
 use ringmill_passes::{Program, ProgramError};
 use ringmill_synth::word::evaluate;
 
-/// The first input on which the straightened `text` differs from the interpreted `reference`, both
+/// The first input on which the straight_line `text` differs from the interpreted `reference`, both
 /// with ports of few bits.
 fn difference(text: &str, reference: &str) -> Option<Vec<u128>> {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a program");
-    let straightened = program.straighten(None).unwrap_or_else(|error| panic!("{error} in\n{text}"));
+    let straight_line = program.lower(None).unwrap_or_else(|error| panic!("{error} in\n{text}"));
     let reference = Program::parse(&context, "reference.mlir", reference).expect("a reference");
     let evaluator = Evaluator::compile(reference.module(), "main").expect("the interpreter takes it");
-    let ports = &straightened.signature.arguments;
+    let ports = &straight_line.signature.arguments;
     let bits: u32 = ports.iter().map(|port| port.width * port.elements() as u32).sum();
     assert!(bits <= 16, "{bits} input bits");
     let mut defined = 0;
@@ -26,7 +26,7 @@ fn difference(text: &str, reference: &str) -> Option<Vec<u128>> {
         let arguments: Vec<Vec<u128>> =
             ports.iter().map(|port| (0..port.elements()).map(|_| next(port.width)).collect()).collect();
         let expected = evaluator.evaluate(&arguments).expect("the program runs").concat();
-        let found = evaluate(&straightened.graph, &arguments.concat());
+        let found = evaluate(&straight_line.graph, &arguments.concat());
         assert_eq!(expected.len(), found.len());
         for (expected, found) in expected.iter().zip(found).filter(|(expected, _)| expected.defined) {
             defined += 1;
@@ -287,7 +287,7 @@ fn loops_within_loops() {
 fn refusal(text: &str) -> ProgramError {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a program");
-    program.straighten(None).err().unwrap_or_else(|| panic!("accepted:\n{text}"))
+    program.lower(None).err().unwrap_or_else(|| panic!("accepted:\n{text}"))
 }
 
 #[test]

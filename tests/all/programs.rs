@@ -34,7 +34,7 @@ fn check(name: &str, shape: &[(u32, usize)], width: u32, expected: impl Fn(&[Vec
     }
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, name, &text).expect("a program");
-    let words = program.straighten(None).expect("words").graph;
+    let words = program.lower(None).expect("words").graph;
     for library in [CellLibrary::Gates, CellLibrary::Lut(3), CellLibrary::Lut(4)] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let netlist = build(&path, library, folder.path().join("out"));

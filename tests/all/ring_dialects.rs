@@ -80,7 +80,7 @@ fn the_other_ops_round_trip() {
     assert!(once.contains("mod_arith.constant -5 : !Z12289_i32"), "{once}");
 }
 
-/// What `heir-opt` (2026.10) prints: its names, its types behind attributes.
+/// Reads the text that `heir-opt` (2026.10) prints: its names, its types behind attributes.
 #[test]
 fn reads_what_heir_prints() {
     let printed = reprint(

@@ -198,7 +198,7 @@ fn kinds_that_are_mixed() {
     refused(&text, "program::mixed-kinds", (2, 30), "secret argument 2 has type 'i8' in a function on polynomials");
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", &text).expect("parses");
-    assert_eq!(program.straighten(None).expect_err("refused").code.text(), "program::mixed-kinds");
+    assert_eq!(program.lower(None).expect_err("refused").code.text(), "program::mixed-kinds");
     assert_eq!(program.kind(None).expect_err("refused").code.text(), "program::mixed-kinds");
     let kind = |text: &str| Program::parse(&context, "program.mlir", text).expect("parses").kind(None);
     // Nothing is marked, or something else is: the integer is public.
@@ -220,7 +220,7 @@ fn what_has_no_accelerator() {
         let program = Program::parse(&context, "program.mlir", text).expect("parses");
         match kind {
             ProgramKind::Ring => program.transform(None).map(|_| ()).expect_err("refused"),
-            ProgramKind::Boolean => program.straighten(None).map(|_| ()).expect_err("refused"),
+            ProgramKind::Boolean => program.lower(None).map(|_| ()).expect_err("refused"),
         }
     };
     let boolean = "func.func @f(%x: i8) -> i8 { return %x : i8 }";

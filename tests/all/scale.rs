@@ -21,7 +21,7 @@ fn run(name: &str, arguments: &[Vec<u128>]) -> Vec<u128> {
     results[0].iter().map(|word| if word.defined { word.value } else { panic!("{name} is undefined") }).collect()
 }
 
-/// Whether the example becomes straight-line arithmetic: what a circuit is made of.
+/// True if the example becomes straight-line arithmetic: what a circuit is made of.
 fn assert_lowers(name: &str) {
     let lowered = builds::with_program(&example(name), |program| Loaded::integers(program, None));
     lowered.unwrap_or_else(|error| panic!("{name}: {error:?}"));

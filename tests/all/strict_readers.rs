@@ -1,5 +1,5 @@
-//! What is generated, read by slang and Verible: every example in every shape that it allows, and
-//! what stands around an accelerator.
+//! Generated text, read by slang and Verible: every example in every shape that it allows, and the
+//! integration files.
 
 use std::{
     collections::HashMap,
@@ -119,7 +119,7 @@ fn built(program: &Path, options: &PolynomialOptions) -> Option<(tempfile::TempD
         }
         Err(
             FlowError::Accelerator { .. }
-            | FlowError::Routine { .. }
+            | FlowError::Procedure { .. }
             | FlowError::Program(_)
             | FlowError::NoSchedule { .. },
         ) => None,

@@ -28,11 +28,11 @@ func.func @product(%a: !poly, %b: !poly) -> !poly {
 ";
 
 /// A folder with a program, and where its sweep goes.
-struct Place {
+struct TestFolder {
     folder: tempfile::TempDir,
 }
 
-impl Place {
+impl TestFolder {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("product.mlir"), PROGRAM).expect("written");
@@ -94,7 +94,7 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// What `ringmill fpga` reports of a design of some size.
+/// The report of `ringmill fpga` about a design of some size.
 fn routed(lut: u64, fmax_mhz: f64, interval_cycles: u64, dsp_untimed: bool) -> Value {
     json!({ "exit_code": 0, "report": {
         "schema": 1, "version": "0.1.0", "program": "program.mlir", "entry": "product", "seconds": {},
@@ -109,7 +109,7 @@ fn failed(exit_code: i32, code: &str) -> Value {
 
 #[test]
 fn results_become_a_table_pictures_and_failures() {
-    let place = Place::new();
+    let place = TestFolder::new();
     assert_eq!(place.prepare(&["ecp5-25f", "gw1nr-9"], &[1, 2, 4]), 6);
     place.write_result("ecp5-25f-lanes1", &routed(1500, 150.0, 16, false));
     place.write_result("ecp5-25f-lanes2", &routed(2601, 143.4, 8, false));
@@ -147,7 +147,7 @@ fn results_become_a_table_pictures_and_failures() {
 
 #[test]
 fn a_netlist_has_results_and_a_vendor_s_board_a_project() {
-    let place = Place::new();
+    let place = TestFolder::new();
     place.prepare(&["ecp5-25f", "arty-a7-35t", "alveo-v80"], &[1]);
     let mut netlist = routed(900, 120.0, 1, false);
     let mut top = netlist["report"].as_object_mut().and_then(|report| report.remove("top")).expect("a top");
@@ -168,7 +168,7 @@ fn a_netlist_has_results_and_a_vendor_s_board_a_project() {
 
 #[test]
 fn a_board_is_swept_at_its_oscillator_s_clock_in_one_run() {
-    let place = Place::new();
+    let place = TestFolder::new();
     place.prepare(&["ulx3s-25f", "ecp5-25f"], &[2]);
     let plan: Value =
         serde_json::from_str(&fs::read_to_string(place.sweep().join("sweep.json")).expect("a plan")).expect("JSON");
@@ -180,7 +180,7 @@ fn a_board_is_swept_at_its_oscillator_s_clock_in_one_run() {
 
 #[test]
 fn results_that_cannot_be_read_are_missing() {
-    let place = Place::new();
+    let place = TestFolder::new();
     place.prepare(&["ecp5-25f"], &[1, 2]);
     place.write_result("ecp5-25f-lanes1", &json!("cut off"));
     place.write_result("ecp5-25f-lanes2", &json!({ "exit_code": 0, "report": { "schema": 1 } }));
@@ -191,7 +191,7 @@ fn results_that_cannot_be_read_are_missing() {
 
 #[test]
 fn a_sweep_is_continued_and_its_results_stay() {
-    let place = Place::new();
+    let place = TestFolder::new();
     place.prepare(&["ecp5-25f"], &[1]);
     place.write_result("ecp5-25f-lanes1", &routed(1500, 150.0, 16, false));
     let time = |name: &str| fs::metadata(place.sweep().join(name)).expect("a file").modified().expect("a time");
@@ -207,7 +207,7 @@ fn a_sweep_is_continued_and_its_results_stay() {
 
 #[test]
 fn the_results_of_another_program_are_not_lost() {
-    let place = Place::new();
+    let place = TestFolder::new();
     place.prepare(&["ecp5-25f"], &[1]);
     let other = place.folder.path().join("other.mlir");
     let of_other = || prepare_sweep(&SweepOptions { program: other.clone(), ..place.options(&["ecp5-25f"], &[2]) });
@@ -227,7 +227,7 @@ fn the_results_of_another_program_are_not_lost() {
 
 #[test]
 fn without_snakemake_the_workflow_is_there_and_it_is_told_how_to_get_it() {
-    let place = Place::new();
+    let place = TestFolder::new();
     let output = place.explore("ecp5-25f", "2").env("RINGMILL_SNAKEMAKE", "/nowhere/snakemake").output().expect("run");
     let text = text(&output);
     assert_eq!(output.status.code(), Some(3), "{text}");
@@ -246,7 +246,7 @@ fn snakemake(place: &Path, profile: &str, more: &[&str]) -> (bool, String) {
 #[test]
 #[ignore = "needs Snakemake: scripts/setup --with sweep"]
 fn the_profiles_plan_every_point() {
-    let place = Place::new();
+    let place = TestFolder::new();
     place.prepare(&["ecp5-25f", "ice40-hx8k"], &[1, 2]);
     let sweep = place.sweep();
     let here = sweep.to_str().expect("a plain path");
@@ -278,7 +278,7 @@ fn the_profiles_plan_every_point() {
 #[test]
 #[ignore = "needs Snakemake: scripts/setup --with sweep"]
 fn a_sweep_is_run_continued_and_its_failures_kept_apart() {
-    let place = Place::new();
+    let place = TestFolder::new();
     // A tool that fails: the point is tried again in the next run.
     let output = place.explore("ecp5-25f", "1").env("RINGMILL_NEXTPNR_ECP5", "/bin/false").output().expect("run");
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));

@@ -1,4 +1,4 @@
-//! What the command tells of its work where that is asked for.
+//! The trace of the command's work.
 
 use std::{path::Path, process::Command};
 
@@ -22,8 +22,8 @@ fn passes_on_programs_and_on_netlists_are_told() {
     // A pass of ours, within its pipeline; the pipeline, with upstream's passes; a step of a
     // recipe.
     for parts in [
-        ["pipeline{name=\"ringmill-straighten\"}: ran", "pass=\"unroll-loops\"", "on=\"builtin.module\" seconds="],
-        ["pipeline{name=\"ringmill-straighten\"}: ran", "seconds=", "passes=\"flatten-deep-ifs,"],
+        ["pipeline{name=\"ringmill-lower\"}: ran", "pass=\"unroll-loops\"", "on=\"builtin.module\" seconds="],
+        ["pipeline{name=\"ringmill-lower\"}: ran", "seconds=", "passes=\"flatten-deep-ifs,"],
         ["ran pass=refine seconds=", "nodes_before=", "depth="],
     ] {
         assert!(has(&parts), "{parts:?}: {lines:#?}");

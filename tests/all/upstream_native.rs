@@ -46,7 +46,7 @@ fn without_runtime(text: &str) -> String {
 pub(crate) struct Native {
     executable: Executable,
     arguments: Vec<Value>,
-    /// Those of the function, then every argument that is a memref.
+    /// The results of the function, then every argument that is a memref.
     results: Vec<Value>,
 }
 
@@ -100,7 +100,7 @@ impl Native {
         self.results.iter().map(|value| (0..value.elements()).map(|_| element(value, &mut word)).collect()).collect()
     }
 
-    /// Which arguments are memrefs.
+    /// The arguments that are memrefs.
     pub(crate) fn memories(&self) -> impl Iterator<Item = usize> {
         self.arguments.iter().enumerate().filter(|(_, value)| value.is_memory()).map(|(place, _)| place)
     }

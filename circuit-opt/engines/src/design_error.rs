@@ -1,6 +1,6 @@
-//! What can be wrong with a design that is read.
+//! Problems of a design that is read.
 
-use crate::sources::{Place, Sources};
+use crate::sources::{SourcePosition, Sources};
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode, SourceSpan};
 use std::error::Error;
 use std::fmt;
@@ -9,18 +9,18 @@ use std::fmt;
 /// at hand for a label.
 #[derive(Clone, Debug)]
 pub struct DesignError {
-    /// What is wrong.
+    /// The problem.
     pub problem: DesignProblem,
-    /// Where, if it is known.
-    pub place: Option<Place>,
+    /// The location, if it is known.
+    pub place: Option<SourcePosition>,
     shown: Option<(NamedSource<String>, SourceSpan)>,
 }
 
-/// What is wrong with a Verilog design.
+/// A problem of a Verilog design.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Diagnostic)]
 #[non_exhaustive]
 pub enum DesignProblem {
-    /// What Yosys says of a text it cannot read.
+    /// A text that Yosys cannot read.
     #[error("{message}")]
     #[diagnostic(
         code("engine::verilog"),
@@ -89,13 +89,13 @@ pub enum DesignProblem {
     #[error("{message}")]
     #[diagnostic(code("engine::no-gates"), help("give combinational logic with inputs and outputs only, without 'z'"))]
     NoGates {
-        /// What is left.
+        /// The rest of the message.
         message: String,
     },
 }
 
 impl DesignError {
-    pub(super) fn new(problem: DesignProblem, place: Option<Place>, sources: &Sources<'_>) -> Box<Self> {
+    pub(super) fn new(problem: DesignProblem, place: Option<SourcePosition>, sources: &Sources<'_>) -> Box<Self> {
         let shown = place.as_ref().and_then(|place| sources.shown(place));
         Box::new(Self { problem, place, shown })
     }

@@ -1,4 +1,4 @@
-//! What can go wrong when an engine works on a circuit.
+//! Failures of an engine that works on a circuit.
 
 use crate::DesignError;
 use miette::Diagnostic;
@@ -36,7 +36,7 @@ pub enum EngineError {
         program: &'static str,
         /// The file it wrote.
         file: PathBuf,
-        /// What is wrong with it, and where.
+        /// The problem and its location.
         source: Box<ReadProblem>,
     },
     /// The engine's circuit has other inputs or outputs than the one it was given.
@@ -45,7 +45,7 @@ pub enum EngineError {
     PortsChanged {
         /// The engine.
         program: &'static str,
-        /// Which port, and how.
+        /// The port and its difference.
         what: String,
         /// The folder of the run.
         folder: PathBuf,
@@ -76,7 +76,7 @@ pub enum EngineError {
         help("give combinational Verilog without latches, registers, memories and black boxes")
     )]
     Refused {
-        /// What Yosys said.
+        /// The message of Yosys.
         message: String,
     },
 }

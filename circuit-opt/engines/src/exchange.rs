@@ -8,7 +8,7 @@ use ringmill_netlist::format::blif;
 use ringmill_netlist::{Netlist, Node, NodeId, table};
 use ringmill_toolchain::{Invocation, ToolError, WorkFolder};
 
-/// How many lines of an engine's output an error shows.
+/// The number of lines of an engine's output that an error shows.
 const TAIL_LINES: usize = 12;
 
 /// Writes the circuit into the folder as BLIF with numbered ports.
@@ -86,7 +86,7 @@ pub(crate) fn no_result(program: &'static str, log: &str, plan: &Invocation, fol
     }
 }
 
-/// How the ports of a circuit differ from the numbered ports of the original.
+/// The difference between the ports of a circuit and the numbered ports of the original.
 fn port_difference(result: &Netlist, original: &Netlist) -> Option<String> {
     let (inputs, outputs) = (original.inputs().len(), original.outputs().len());
     if (result.inputs().len(), result.outputs().len()) != (inputs, outputs) {

@@ -14,4 +14,4 @@ pub mod yosys;
 
 pub use design_error::{DesignError, DesignProblem};
 pub use error::EngineError;
-pub use sources::Place;
+pub use sources::SourcePosition;

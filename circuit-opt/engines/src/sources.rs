@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct SourcePosition {
     /// The file, as the user gave it.
     pub path: String,
     /// The line, from 1.
@@ -18,7 +18,7 @@ pub struct Place {
     pub column: Option<usize>,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SourcePosition {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{}", self.path, self.line)?;
         self.column.map_or(Ok(()), |column| write!(formatter, ":{column}"))
@@ -31,21 +31,21 @@ const FOLDER: &str = "sources";
 /// The files of one design.
 pub(super) struct Sources<'a> {
     files: &'a [SourceFile],
-    /// What each is called in the folder of the run: as it is called if that is plain, so that
-    /// files can include each other.
+    /// The name of each file in the folder of the run: its own name if that is plain, so that files
+    /// can include each other.
     names: Vec<String>,
-    /// Where each word stands first, once anyone asks: a search for each word would read the texts
-    /// as often as there are words.
-    mentions: OnceCell<HashMap<&'a str, Place>>,
+    /// The first occurrence of each word, made at the first question: a search for each word would
+    /// read the texts as often as there are words.
+    mentions: OnceCell<HashMap<&'a str, SourcePosition>>,
 }
 
-/// Whether a character is a part of a word.
+/// True if a character is a part of a word.
 fn is_part(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '$')
 }
 
 /// The first place of every word in the files.
-fn mentions(files: &[SourceFile]) -> HashMap<&str, Place> {
+fn mentions(files: &[SourceFile]) -> HashMap<&str, SourcePosition> {
     let mut found = HashMap::new();
     for file in files {
         for (line, text) in file.text.split('\n').enumerate() {
@@ -55,7 +55,7 @@ fn mentions(files: &[SourceFile]) -> HashMap<&str, Place> {
                 let is_word = rest.starts_with(is_part);
                 let (run, behind) = rest.split_at(rest.find(|c| is_part(c) != is_word).unwrap_or(rest.len()));
                 if is_word {
-                    let place = || Place { path: file.path.clone(), line: line + 1, column: Some(column) };
+                    let place = || SourcePosition { path: file.path.clone(), line: line + 1, column: Some(column) };
                     found.entry(run).or_insert_with(place);
                 }
                 column += run.chars().count();
@@ -120,7 +120,7 @@ impl<'a> Sources<'a> {
 
     /// The first place that a text of Yosys speaks of, as `FILE:LINE` or `FILE:LINE.COLUMN`, and
     /// where it ends in the text.
-    pub(super) fn place(&self, text: &str) -> Option<(Place, usize)> {
+    pub(super) fn place(&self, text: &str) -> Option<(SourcePosition, usize)> {
         let found = self.names.iter().zip(self.files).filter_map(|(name, file)| {
             let at = text.find(&format!("{name}:"))?;
             let start = at + name.len() + 1;
@@ -133,19 +133,19 @@ impl<'a> Sources<'a> {
                 column = rest[..digits(rest)].parse().ok();
                 end += column.map_or(0, |_| 1 + digits(rest));
             }
-            Some((at, (Place { path: file.path.clone(), line, column }, end)))
+            Some((at, (SourcePosition { path: file.path.clone(), line, column }, end)))
         });
         found.min_by_key(|(at, _)| *at).map(|(_, place)| place)
     }
 
     /// The first place where a word stands in a file.
-    pub(super) fn mention(&self, word: &str) -> Option<Place> {
+    pub(super) fn mention(&self, word: &str) -> Option<SourcePosition> {
         self.mentions.get_or_init(|| mentions(self.files)).get(word).cloned()
     }
 
     /// The text around a place, and what of it is shown as the place: the word at a column, else
     /// the line.
-    pub(super) fn shown(&self, place: &Place) -> Option<(NamedSource<String>, SourceSpan)> {
+    pub(super) fn shown(&self, place: &SourcePosition) -> Option<(NamedSource<String>, SourceSpan)> {
         let file = self.files.iter().find(|file| file.path == place.path)?;
         let start: usize = file.text.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();
         let line = file.text[start..].lines().next().unwrap_or_default();
@@ -164,7 +164,7 @@ impl<'a> Sources<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, SourceFile, Sources};
+    use super::{SourceFile, SourcePosition, Sources};
 
     fn file(path: &str, text: &str) -> SourceFile {
         SourceFile { path: path.to_owned(), text: text.to_owned() }
@@ -189,7 +189,8 @@ mod tests {
     fn the_first_mention_of_a_word_is_that_of_the_first_file() {
         let files = [file("a.v", "wire ab;\n\tassign é$1=ab;"), file("b.v", "wire a,ab;\r\nwire é;")];
         let sources = Sources::new(&files);
-        let place = |path: &str, line, column| Some(Place { path: path.to_owned(), line, column: Some(column) });
+        let place =
+            |path: &str, line, column| Some(SourcePosition { path: path.to_owned(), line, column: Some(column) });
         assert_eq!(sources.mention("ab"), place("a.v", 1, 6));
         assert_eq!(sources.mention("é$1"), place("a.v", 2, 9));
         assert_eq!((sources.mention("a"), sources.mention("é")), (place("b.v", 1, 6), place("b.v", 2, 6)));
@@ -199,7 +200,7 @@ mod tests {
     fn places_are_found() {
         let files = [file("x/a.v", "module top(input a);\n  wire aé, e;\nendmodule\n")];
         let sources = Sources::new(&files);
-        let place = |line, column| Place { path: "x/a.v".to_owned(), line, column };
+        let place = |line, column| SourcePosition { path: "x/a.v".to_owned(), line, column };
         assert_eq!(sources.place("in sources/a.v:12.3-4.5 x"), Some((place(12, Some(3)), 19)));
         assert_eq!(sources.place("sources/a.v:2: ERROR"), Some((place(2, None), 13)));
         assert_eq!(sources.place("other.v:2"), None);

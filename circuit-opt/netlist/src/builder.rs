@@ -126,7 +126,7 @@ impl Builder {
         self.lut(0x96, &[a, b, c])
     }
 
-    /// Whether two or three of `a`, `b`, `c` are true, the carry of a full adder, as one cell of
+    /// True if two or three of `a`, `b`, `c` are true, the carry of a full adder, as one cell of
     /// three inputs.
     pub fn maj(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
         self.lut(0xe8, &[a, b, c])
@@ -142,8 +142,7 @@ impl Builder {
         self.place(cell)
     }
 
-    /// What is left of a function of nodes once constants, equal, complementary and unused fanins
-    /// are gone.
+    /// The rest of a function of nodes without constant, equal, complementary and unused fanins.
     pub(crate) fn simplify(&self, table: u64, fanins: &[NodeId]) -> Simplified {
         assert!(fanins.len() <= MAX_FANINS, "a cell has at most {MAX_FANINS} fanins, not {}", fanins.len());
         let mut table = table & table::mask(fanins.len());

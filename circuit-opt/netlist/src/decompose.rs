@@ -9,7 +9,7 @@ use crate::{Builder, CellLibrary, NodeId};
 #[derive(Clone, Debug)]
 pub struct Decomposer {
     library: CellLibrary,
-    known: HashMap<(u64, usize), Vec<Piece>>,
+    known: HashMap<(u64, usize), Vec<Part>>,
 }
 
 impl Decomposer {
@@ -34,7 +34,7 @@ impl Decomposer {
                 .iter()
                 .map(|operand| match *operand {
                     Operand::Input(input) => fanins[input],
-                    Operand::Piece(piece) => nodes[piece],
+                    Operand::Part(piece) => nodes[piece],
                 })
                 .collect();
             nodes.push(to.lut(piece.table, &operands));
@@ -43,18 +43,18 @@ impl Decomposer {
     }
 }
 
-/// What a [`Piece`] reads.
+/// An operand of a [`Part`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Operand {
     /// The input of the whole function at this position.
     Input(usize),
     /// The piece at this position, an earlier one.
-    Piece(usize),
+    Part(usize),
 }
 
 /// One cell of a decomposition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Piece {
+pub(crate) struct Part {
     pub(crate) table: u64,
     pub(crate) operands: Vec<Operand>,
 }
@@ -65,7 +65,7 @@ impl CellLibrary {
     /// cells cost into which [`split_inversions`](crate::split_inversions) takes it apart.
     pub fn cost(self, table: u64, inputs: usize) -> u32 {
         let pieces = || decompose(table, inputs, self);
-        let cost = |piece: &Piece| self.cost(piece.table, piece.operands.len());
+        let cost = |piece: &Part| self.cost(piece.table, piece.operands.len());
         self.cell_cost(table, inputs).unwrap_or_else(|| pieces().iter().map(cost).sum())
     }
 }
@@ -77,14 +77,14 @@ impl CellLibrary {
 /// which is how a majority costs three. Never worse than Shannon's expansion alone. Of equally good
 /// steps the one is taken that lets a sum and a carry of the same three inputs share their first
 /// exclusive or.
-pub(crate) fn decompose(table: u64, inputs: usize, library: CellLibrary) -> Vec<Piece> {
+pub(crate) fn decompose(table: u64, inputs: usize, library: CellLibrary) -> Vec<Part> {
     let mut search = Search { inputs, library, best: HashMap::new() };
     let mut pieces = Pieces { pieces: Vec::new(), made: HashMap::new() };
     pieces.build(&mut search, table & table::mask(inputs));
     pieces.pieces
 }
 
-/// How to make a function out of simpler ones.
+/// A step that composes a function of simpler ones.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// One cell, or an input, its inverse or a constant.
@@ -178,14 +178,14 @@ fn substitute(function: u64, inputs: usize, input: usize, by: u64) -> u64 {
 }
 
 struct Pieces {
-    pieces: Vec<Piece>,
+    pieces: Vec<Part>,
     made: HashMap<u64, Operand>,
 }
 
 impl Pieces {
     fn push(&mut self, table: u64, operands: Vec<Operand>) -> Operand {
-        self.pieces.push(Piece { table, operands });
-        Operand::Piece(self.pieces.len() - 1)
+        self.pieces.push(Part { table, operands });
+        Operand::Part(self.pieces.len() - 1)
     }
 
     fn mux(&mut self, search: &Search, select: Operand, then: Operand, otherwise: Operand) -> Operand {
@@ -248,7 +248,7 @@ mod tests {
                 .iter()
                 .map(|operand| match *operand {
                     Operand::Input(input) => PROJECTIONS[input],
-                    Operand::Piece(piece) => values[piece],
+                    Operand::Part(piece) => values[piece],
                 })
                 .collect();
             let value =

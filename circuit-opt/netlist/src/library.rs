@@ -24,7 +24,7 @@ impl CellLibrary {
         }
     }
 
-    /// Whether a function of `inputs` inputs is one cell. Inputs it does not depend on do not
+    /// True if a function of `inputs` inputs is one cell. Inputs it does not depend on do not
     /// count.
     pub fn admits(self, table: u64, inputs: usize) -> bool {
         let (table, support) = table::shrink(table, inputs);

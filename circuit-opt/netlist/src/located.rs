@@ -1,4 +1,4 @@
-//! Where in a text something is wrong.
+//! A problem with its position in a text.
 
 use std::error::Error;
 use std::fmt;
@@ -37,13 +37,13 @@ impl fmt::Display for Position {
 /// help are the problem's, and the place is a label for whoever has the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Located<P> {
-    /// What is wrong.
+    /// The problem.
     pub problem: P,
     /// Line and column.
     pub position: Position,
     /// The byte offset of the same place.
     pub offset: usize,
-    /// How many bytes belong to it.
+    /// The length in bytes.
     pub length: usize,
 }
 

@@ -28,7 +28,7 @@ impl NodeId {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct OriginId(u32);
 
-/// What a node is.
+/// A node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Node<'a> {
     /// A constant.
@@ -60,7 +60,7 @@ pub struct Netlist {
     name: String,
     /// Truth table of a cell; for a leaf 0 or 1 (constants) or 2 + input position.
     tables: Vec<u64>,
-    /// Where each node's fanins start in `fanins`; the next node's start ends them. A node without
+    /// The start of each node's fanins in `fanins`; the next node's start ends them. A node without
     /// fanins is a leaf.
     starts: Vec<u32>,
     fanins: Vec<NodeId>,
@@ -170,7 +170,7 @@ impl Netlist {
         self.outputs.push(Output { name: name.into(), driver });
     }
 
-    /// What a node is.
+    /// The node.
     ///
     /// # Panics
     /// If the node is not of this netlist.
@@ -209,7 +209,7 @@ impl Netlist {
         self.tables.len()
     }
 
-    /// Whether there is no node at all.
+    /// True if there is no node at all.
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty()
     }

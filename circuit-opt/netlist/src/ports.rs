@@ -11,7 +11,7 @@ pub struct Port {
     pub name: String,
     /// Positions in [`Netlist::inputs`] or [`Netlist::outputs`], the least significant bit first.
     pub bits: Vec<usize>,
-    /// Whether the port is a vector (also of one bit), or a single wire.
+    /// True if the port is a vector (also of one bit), or a single wire.
     pub is_vector: bool,
 }
 

@@ -1,11 +1,11 @@
-//! What a netlist costs.
+//! The cost of a netlist.
 
 use std::collections::BTreeMap;
 
 use crate::legalize::split_inversions;
 use crate::{CellLibrary, Netlist, Node};
 
-/// What a netlist costs in the cells of a library, after inversions are made cells of their own.
+/// The cost of a netlist in the cells of a library, after inversions are made cells of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// Cells by name: `and`, `nand`, `or`, `nor`, `xor`, `xnor`, `mux`, `lut2` … `lut6`, `not`.

@@ -8,7 +8,7 @@ use proptest::sample::Index;
 
 use crate::{MAX_FANINS, Netlist, NodeId, Simulator};
 
-/// What [`netlists`] may draw.
+/// The range of [`netlists`].
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// Input bits, spread over `arg0`, `arg1`, … of up to five bits each.
@@ -19,7 +19,7 @@ pub struct Shape {
     pub outputs: RangeInclusive<usize>,
     /// The most fanins of a cell, at most 6.
     pub max_fanins: usize,
-    /// Whether cells may read constants and outputs show them.
+    /// True if cells may read constants and outputs show them.
     pub constants: bool,
 }
 

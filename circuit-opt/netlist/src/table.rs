@@ -29,7 +29,7 @@ pub const fn complement(table: u64, inputs: usize) -> u64 {
     !table & mask(inputs)
 }
 
-/// Whether the function depends on input `input`.
+/// True if the function depends on input `input`.
 #[inline]
 pub const fn depends(table: u64, inputs: usize, input: usize) -> bool {
     ((table >> (1_u32 << input)) ^ table) & !PROJECTIONS[input] & mask(inputs) != 0
@@ -132,20 +132,20 @@ pub const fn expand(table: u64, inputs: usize, more: usize) -> u64 {
     result
 }
 
-/// How a function is a multiplexer: `select ? then ^ then_inverted : otherwise ^
-/// otherwise_inverted`. An inverted select is the same with the branches exchanged; an inverted
-/// output inverts both branches.
+/// A function as a multiplexer: `select ? then ^ then_inverted : otherwise ^ otherwise_inverted`.
+/// An inverted select is the same with the branches exchanged; an inverted output inverts both
+/// branches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mux {
     /// The input that selects.
     pub select: usize,
     /// The input seen when `select` is 1.
     pub then: usize,
-    /// Whether it is seen inverted.
+    /// True if it is seen inverted.
     pub then_inverted: bool,
     /// The input seen when `select` is 0.
     pub otherwise: usize,
-    /// Whether it is seen inverted.
+    /// True if it is seen inverted.
     pub otherwise_inverted: bool,
 }
 

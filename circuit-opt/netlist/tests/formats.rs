@@ -66,7 +66,7 @@ proptest! {
     }
 }
 
-/// Whether two circuits agree on this many words of 64 pseudo-random vectors.
+/// True if two circuits agree on this many words of 64 pseudo-random vectors.
 fn agree(a: &Netlist, b: &Netlist, words: usize) -> bool {
     let (mut first, mut second) = (Simulator::new(a), Simulator::new(b));
     let mut state = 0x2545_f491_4f6c_dd1d_u64;

@@ -1,4 +1,4 @@
-//! What is said of malformed files, and where.
+//! The messages about malformed files, and their positions.
 
 use miette::Diagnostic;
 use ringmill_netlist::format::{self, Format};

@@ -28,8 +28,8 @@ fn names(netlist: &Netlist) -> (Vec<&str>, Vec<&str>) {
     (inputs, netlist.outputs().iter().map(|output| output.name.as_str()).collect())
 }
 
-/// What holds of every file: it is refused with a place, a code and a help, or read; then what is
-/// written of it reads as the same netlist.
+/// Checks a property of every file: it is refused with a position, a code and a help, or read; then
+/// its written form reads as the same netlist.
 fn check(format: Format, bytes: &[u8]) -> Result<bool, TestCaseError> {
     let netlist = match format::read(format, bytes, "main") {
         Ok(netlist) => netlist,

@@ -1,4 +1,4 @@
-//! Why there is no pipeline.
+//! Reasons that a netlist has no pipeline.
 
 use miette::Diagnostic;
 use ringmill_verilog::WiringError;

@@ -16,7 +16,7 @@ pub(crate) struct Cell {
     pub table: u64,
     /// Nodes, the least significant bit of the row first; all different.
     pub fanins: Vec<usize>,
-    /// Where in the program it comes from.
+    /// The location in the program.
     pub origin: Option<String>,
 }
 
@@ -66,7 +66,7 @@ impl Graph {
         self.sources + self.cells.len()
     }
 
-    /// What a node reads; nothing for a source.
+    /// The fanins of a node; none for a source.
     pub fn fanins(&self, node: usize) -> &[usize] {
         node.checked_sub(self.sources).map_or(&[], |cell| &self.cells[cell].fanins)
     }

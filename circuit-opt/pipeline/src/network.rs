@@ -1,4 +1,4 @@
-//! Which cells to move a stage later at once: a smallest cut.
+//! The cells to move one stage later together: a smallest cut.
 //!
 //! Moving a set of cells later saves a register for each of its cells whose last reader stays, and
 //! costs one for each value whose last reader moves. A cell that moves takes others along: readers
@@ -71,12 +71,12 @@ impl<'a> Network<'a> {
         self.stage.get(node).copied().unwrap_or(self.problem.last_stage())
     }
 
-    /// Where an arc to a node goes that would have to move.
+    /// The node at the end of an arc that would have to move.
     fn target(&self, node: usize) -> usize {
         if self.is_last(node) { SINK } else { self.moved(node) }
     }
 
-    /// What a cell takes along when it moves.
+    /// The cells that must move together with a cell.
     fn followers(&mut self, node: usize) {
         if self.is_last(node) {
             self.flow.arc(self.moved(node), SINK, UNLIMITED);

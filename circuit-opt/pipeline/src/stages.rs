@@ -1,4 +1,4 @@
-//! Which cell stands in which stage.
+//! The stage of each cell.
 
 use crate::graph::Graph;
 
@@ -95,7 +95,7 @@ impl<'a> Problem<'a> {
 
 #[cfg(test)]
 impl Problem<'_> {
-    /// Whether every value is there when it is read, and no way between registers is too long.
+    /// True if every value is there when it is read, and no way between registers is too long.
     pub fn is_kept(&self, stage: &[i64]) -> bool {
         let heights = self.heights_in_stages(stage);
         let sources = stage[..self.graph.sources].iter().all(|&stage| stage == -1);

@@ -1,16 +1,16 @@
-//! What is known about the step from words to bits.
+//! The verdict on the step from words to bits.
 
 use crate::prove::Method;
 use crate::prove::certificate::Summary;
 
-/// What is known about the step from words to bits.
+/// The verdict on the step from words to bits.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CertificateResult {
     /// Every construction of the structured netlist was shown to mean what its word does.
     Checked {
-        /// What the check went through.
+        /// The counts of the check.
         summary: Summary,
-        /// Whether the words it speaks about are those of the program.
+        /// True if the words it speaks about are those of the program.
         rewriting: Rewriting,
         /// Wall-clock seconds of the check; not part of [`Seconds`](crate::Seconds).
         seconds: f64,
@@ -19,12 +19,12 @@ pub enum CertificateResult {
     },
     /// There is no certificate, or it does not cover everything.
     Absent {
-        /// Why, naming the operation.
+        /// The reason, which names the operation.
         reason: String,
     },
 }
 
-/// Whether the word graph that became bits means the same as the one that was given.
+/// True if the word graph that became bits means the same as the one that was given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rewriting {
     /// It is the one that was given.
@@ -37,13 +37,13 @@ pub enum Rewriting {
 }
 
 impl CertificateResult {
-    /// Whether the structured netlist is proved to mean what the program's words do: every
+    /// True if the structured netlist is proved to mean what the program's words do: every
     /// construction certified, and the rewriting before it proved too.
     pub fn is_proof(&self) -> bool {
         matches!(self, Self::Checked { rewriting: Rewriting::None | Rewriting::Proved(_), .. })
     }
 
-    /// Why it is no proof; nothing if it is one.
+    /// The reason that it is not a proof; none if it is one.
     pub fn shortcoming(&self) -> Option<String> {
         match self {
             Self::Checked { rewriting: Rewriting::Simulated(vectors), .. } => {

@@ -1,4 +1,4 @@
-//! Why a synthesis failed.
+//! Failures of a synthesis.
 
 use miette::Diagnostic;
 use ringmill_engines::EngineError;
@@ -36,7 +36,7 @@ pub enum SynthError {
     BadRecipe {
         /// The recipe as given.
         text: String,
-        /// What is wrong with it.
+        /// The problem.
         problem: String,
     },
 }

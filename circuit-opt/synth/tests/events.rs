@@ -1,4 +1,4 @@
-//! What a subscriber hears of the passes of a recipe.
+//! The events that a subscriber receives from the passes of a recipe.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -55,7 +55,7 @@ fn each_pass_that_has_run_is_an_event() {
     let expected = [
         ("direct", "nodes_before=6 nodes_after=5 bootstraps=3 depth=2"),
         ("resub leaves=4", "nodes_before=5 nodes_after=3 bootstraps=1 depth=1"),
-        ("hash", "nodes_before=3 nodes_after=3 bootstraps=1 depth=1"),
+        ("strash", "nodes_before=3 nodes_after=3 bootstraps=1 depth=1"),
     ];
     assert_eq!(lines.len(), expected.len(), "{lines:?}");
     for (line, (pass, rest)) in lines.iter().zip(expected) {

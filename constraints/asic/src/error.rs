@@ -1,4 +1,4 @@
-//! Why a design is not mapped.
+//! Failures to map a design.
 
 use crate::LibertyError;
 use miette::Diagnostic;
@@ -23,7 +23,7 @@ pub enum AsicError {
     LibertyFile {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         message: String,
     },
     /// The library has no cell for something that the design needs.
@@ -35,7 +35,7 @@ pub enum AsicError {
     NoCell {
         /// The file, or "generic".
         library: String,
-        /// What is left over, or Yosys's own words.
+        /// The cells that are left over, or Yosys's own words.
         what: String,
     },
     /// Memories that would become too many flip-flops.
@@ -51,7 +51,7 @@ pub enum AsicError {
         top: String,
         /// Bits of its memories, tables of constants included.
         bits: u64,
-        /// What is allowed.
+        /// The limit.
         most: u64,
     },
     /// A module or file name that a script would not survive.
@@ -62,9 +62,9 @@ pub enum AsicError {
     #[error("cannot map with {what}")]
     #[diagnostic(code("asic::input"), help("{wanted}"))]
     Input {
-        /// What is wrong.
+        /// The problem.
         what: String,
-        /// What would be right.
+        /// The expected form.
         wanted: &'static str,
     },
     /// A report without what is looked for in it.
@@ -73,7 +73,7 @@ pub enum AsicError {
     Report {
         /// The report, kept.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The problem.
         message: String,
     },
     /// A tool is missing, failed, was killed, ran out of time, or the disk is full.

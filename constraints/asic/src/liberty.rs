@@ -41,8 +41,8 @@ impl Liberty {
     }
 }
 
-/// What is wrong with the groups of a text, and at which byte. Tools that meet such a mistake go
-/// on, or say nothing of the place.
+/// The problem of a text's groups, and its byte. Tools that meet such a mistake go on, or say
+/// nothing of the place.
 fn fault(text: &str) -> Option<(usize, &'static str)> {
     let bytes = text.as_bytes();
     let (mut open, mut at): (Vec<usize>, usize) = (Vec::new(), 0);

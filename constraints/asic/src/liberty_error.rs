@@ -15,7 +15,7 @@ pub struct LibertyError {
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub problem: String,
     #[source_code]
     text: NamedSource<String>,

@@ -124,7 +124,7 @@ fn counted(folder: &WorkFolder, name: &str) -> Result<Statistics, AsicError> {
     })
 }
 
-/// What a failure of Yosys means, if it is the library's.
+/// The cause of a failure of Yosys, if it is in the library.
 fn unmapped(error: ToolError, folder: &WorkFolder, liberty: &Liberty) -> AsicError {
     let ToolError::Failed { .. } = &error else { return error.into() };
     let log = folder.read(&format!("{}.stderr", plan::MAPPING)).unwrap_or_default();
@@ -149,7 +149,7 @@ fn unmapped(error: ToolError, folder: &WorkFolder, liberty: &Liberty) -> AsicErr
     AsicError::NoCell { library: liberty.name.clone(), what }
 }
 
-/// What a complaint of OpenSTA means: `FILE, line N …` of the library, or of something else.
+/// The cause of a complaint of OpenSTA: `FILE, line N …` of the library, or of something else.
 fn untimed(complaint: &str, (folder, script): (&WorkFolder, &str), liberty: &Liberty) -> AsicError {
     let of_library = complaint.strip_prefix(plan::LIBERTY).and_then(|rest| rest.strip_prefix(", line "));
     if let Some((line, message)) = of_library.and_then(|rest| rest.split_once(' '))

@@ -1,4 +1,4 @@
-//! What came of it.
+//! The result of mapping.
 
 use std::collections::BTreeMap;
 
@@ -20,17 +20,17 @@ pub struct Segment {
 pub struct Mapped {
     /// The liberty file as it was named, or `generic`.
     pub library: String,
-    /// Whether it is the generic library, whose figures are of no real process.
+    /// True if it is the generic library, whose figures are of no real process.
     pub is_generic: bool,
     /// Area of all cells, in [`Mapped::area_unit`], without wires.
     pub area: f64,
     /// Of them the area of flip-flops and latches.
     pub sequential_area: f64,
-    /// What areas are counted in: gate equivalents, or the units of the library.
+    /// The unit of areas: gate equivalents, or the units of the library.
     pub area_unit: &'static str,
     /// Number of cells.
     pub cells: u64,
-    /// How often each kind of cell is there.
+    /// The number of cells of each kind.
     pub by_kind: BTreeMap<String, u64>,
     /// Bits of memories and tables in the design, which became flip-flops and logic.
     pub memory_bits: u64,
@@ -52,7 +52,7 @@ pub struct Mapped {
     /// Modules that do what the library's cells do, in Verilog, to simulate
     /// [`Mapped::netlist_verilog`]; they take no time.
     pub cells_verilog: String,
-    /// What to know before quoting a figure.
+    /// Facts to know before quoting a figure.
     pub warnings: Vec<String>,
     /// Time of mapping, in seconds.
     pub seconds_mapping: f64,

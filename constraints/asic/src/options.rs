@@ -1,9 +1,9 @@
-//! How to map.
+//! The options of mapping.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How to map a design.
+/// The options of mapping.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The liberty file; none for the generic library.

@@ -24,7 +24,7 @@ const PERIODS: std::ops::RangeInclusive<f64> = 0.001..=1e6;
 /// The share of the period that passes outside before an input comes, and after an output has left.
 const OUTSIDE: f64 = 0.2;
 
-/// What is to be run.
+/// The run that is planned.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<'a> {
     pub sources: DesignFiles<'a>,

@@ -1,4 +1,4 @@
-//! What is to be known of the mapped netlist, from its text as Yosys writes it.
+//! The ports and registers of the mapped netlist, from its text as Yosys writes it.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What Yosys counts (`stat -json`).
+//! The counts of Yosys (`stat -json`).
 
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! What OpenSTA's script says.
+//! The results of OpenSTA's script.
 
 use crate::Segment;
 use crate::plan::DONE;

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::sync::Mutex;
 
 use ringmill_blocks::Multiplier;
-use ringmill_blocks::transform::{Direction, Iterative, Transform, Wanted, Way, iterative, mdc, sdf};
+use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, Transform, iterative, mdc, sdf};
 use ringmill_design::{Reduction, SourceFile};
 use ringmill_fpga::{Board, DesignFiles, Family, Options, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
@@ -18,7 +18,7 @@ use ringmill_toolchain::Toolchain;
 use ringmill_verilog::{Instance, Module, Net};
 use serde_json::{Value, json};
 
-/// How a core is built.
+/// The architecture of a core.
 #[derive(Clone, Copy)]
 enum Architecture {
     /// So many butterflies of a radix, forward and inverse in one core where the radix is 2.
@@ -38,7 +38,7 @@ struct Core {
     points: u64,
     architecture: Architecture,
     reduction: Reduction,
-    /// Whether it is compared with cores of others.
+    /// True if it is compared with cores of others.
     compared: bool,
 }
 
@@ -95,16 +95,16 @@ fn transform(core: &Core) -> Result<(Transform, u32, bool), Box<dyn Error>> {
     let modulus = Modulus::new(core.q)?;
     let splitting = Splitting::incomplete(NegacyclicRoot::smallest(modulus, core.points)?, core.n);
     let multiplier = Multiplier::new(modulus, core.reduction)?;
-    let wanted = |lanes| Wanted { splitting, direction: Direction::Forward, lanes, multiplier };
+    let spec = |lanes| Spec { splitting, direction: Direction::Forward, lanes, multiplier };
     Ok(match core.architecture {
         Architecture::Iterative(butterflies, radix) => {
             let (lanes, both) = if radix == 2 { (2 * butterflies, true) } else { (butterflies, false) };
-            let way = if both { Way::Both } else { Way::Only(Direction::Forward) };
+            let way = if both { Directions::Both } else { Directions::Only(Direction::Forward) };
             let choice = Iterative { butterflies, radix, double_buffered: false };
-            (iterative(&wanted(lanes), &choice, way, "transform")?, lanes, both)
+            (iterative(&spec(lanes), &choice, way, "transform")?, lanes, both)
         }
-        Mdc(lanes) => (mdc(&wanted(lanes), "transform")?, lanes, false),
-        Sdf => (sdf(&wanted(1), "transform")?, 1, false),
+        Mdc(lanes) => (mdc(&spec(lanes), "transform")?, lanes, false),
+        Sdf => (sdf(&spec(1), "transform")?, 1, false),
     })
 }
 
@@ -132,7 +132,7 @@ fn sources(core: &Core) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> 
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (family, seeds, wanted) = match arguments.as_slice() {
+    let (family, seeds, spec) = match arguments.as_slice() {
         [family, seeds] => (family, seeds, ""),
         [family, seeds, name] => (family, seeds, name.as_str()),
         _ => return Err("usage: transform_cores ecp5|ice40|gowin|xilinx SEEDS [NAME]".into()),
@@ -146,7 +146,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "xilinx" => "xc7a200t",
         _ => return Err(format!("no family '{family}'").into()),
     })?;
-    let asked = CORES.iter().filter(|core| core.name.contains(wanted)).enumerate();
+    let asked = CORES.iter().filter(|core| core.name.contains(spec)).enumerate();
     let (cores, rows) = (Mutex::new(asked), Mutex::new(BTreeMap::new()));
     let work = || {
         while let Some((number, core)) = cores.lock().ok().and_then(|mut cores| cores.next()) {

@@ -9,17 +9,17 @@ use ringmill_toolchain::{Finished, Toolchain, WorkFolder};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What a design takes after synthesis. Nothing is placed, so there is no clock.
+/// The resources of a design after synthesis. Nothing is placed, so there is no clock.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Area {
     /// The least it takes: a router adds to it, carry chains above all.
     pub used: Resources,
     /// Of a board top: how that is divided between the design and what stands around it.
     pub shares: Option<Shares>,
-    /// What the FPGA has.
+    /// The resources of the FPGA.
     pub available: Resources,
-    /// How often each kind of cell is there, under Yosys's names. What [`Area::used`] sums up or
-    /// leaves out can be told apart here: LUT1 to LUT6, INV, SRL16E, RAMB18E1.
+    /// The number of cells of each kind, under Yosys's names. What [`Area::used`] sums up or leaves
+    /// out can be told apart here: LUT1 to LUT6, INV, SRL16E, RAMB18E1.
     pub cells: BTreeMap<String, u64>,
     /// Time of synthesis, in seconds.
     pub seconds: f64,

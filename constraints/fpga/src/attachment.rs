@@ -21,7 +21,7 @@ pub enum Attachment {
 }
 
 impl fmt::Display for Attachment {
-    /// What the user does to connect a host, in the imperative.
+    /// The steps that connect a host, in the imperative.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Attachment::Port(port) => write!(f, "plug a cable into the {port}"),

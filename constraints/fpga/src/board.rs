@@ -20,7 +20,7 @@ pub struct Board {
     /// The name users give: that of its folder.
     #[serde(skip)]
     pub name: String,
-    /// What it is, in a line.
+    /// A description, in a line.
     pub title: String,
     /// The family of the FPGA: says which tools take it.
     pub family: Family,
@@ -33,7 +33,7 @@ pub struct Board {
     pub speed: Option<u8>,
     /// The chip in the package, of Gowin: `GW1N-9C`.
     pub variant: Option<String>,
-    /// Which port goes to which pin.
+    /// The pins of the ports.
     pub pins: Pins,
     /// The file that says so, beside `board.toml`: `pins.lpf`, `pins.pcf`, `pins.cst` or
     /// `pins.xdc`. It places the ports of a board top: `clk_in` (and `clk_in_n`), `uart_rx`,
@@ -58,11 +58,11 @@ pub struct Board {
     /// Memories beside the FPGA and in its package, each in a few words.
     #[serde(default)]
     pub memories: Vec<String>,
-    /// What the FPGA has, as nextpnr counts, or the data sheet where there is no router.
+    /// The resources of the FPGA, as nextpnr counts, or by the data sheet where there is no router.
     pub available: Resources,
 }
 
-/// Which port of the design goes to which pin.
+/// The pins of a design's ports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pins {
@@ -78,7 +78,7 @@ pub enum Pins {
 pub struct PinFile {
     /// `pins.lpf`.
     pub name: &'static str,
-    /// What is in it.
+    /// The contents.
     pub text: &'static str,
 }
 
@@ -88,7 +88,7 @@ pub struct PinFile {
 pub struct Clock {
     /// Its frequency in Hz.
     pub hz: u64,
-    /// Whether it comes on two pins, `clk_in` and `clk_in_n`.
+    /// True if it comes on two pins, `clk_in` and `clk_in_n`.
     #[serde(default)]
     pub differential: bool,
     /// Of Xilinx: whether the pin reaches an MMCM only through a global buffer, as pins of
@@ -107,7 +107,7 @@ pub struct Clock {
 pub struct Link {
     /// Bits a second, unless the user wants others.
     pub baud: u32,
-    /// Where a host is connected to it.
+    /// The connection of a host.
     pub host: Attachment,
 }
 
@@ -122,7 +122,7 @@ pub enum Level {
 }
 
 impl Board {
-    /// How it is built for, in a few words.
+    /// The flow that builds for it, in a few words.
     #[must_use]
     pub fn flow(&self) -> &'static str {
         match (self.pins, self.family.is_routed()) {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Why a clock that nextpnr computes is no promise: a design may need a slower one in hardware.
+/// The reason that a design may need a slower clock in hardware than nextpnr computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Doubt {

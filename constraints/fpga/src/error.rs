@@ -1,4 +1,4 @@
-//! Why a design is not on an FPGA.
+//! Failures to put a design on an FPGA.
 
 use crate::Resources;
 use miette::Diagnostic;
@@ -32,7 +32,7 @@ pub enum FpgaError {
     Board {
         /// The board.
         board: String,
-        /// What is wrong, and on which line.
+        /// The problem, and its line.
         message: String,
     },
     /// Placing and routing was asked for a family that has no router among the tools.
@@ -87,11 +87,11 @@ pub enum FpgaError {
         top: String,
         /// The board.
         board: String,
-        /// What the design uses, at least.
+        /// The resources that the design uses, at least.
         used: Box<Resources>,
-        /// What the FPGA has.
+        /// The resources of the FPGA.
         available: Box<Resources>,
-        /// Which boards are large enough.
+        /// The boards that are large enough.
         help: String,
     },
     /// nextpnr found no way to place or route a design, though counting shows room for it.
@@ -105,7 +105,7 @@ pub enum FpgaError {
         top: String,
         /// The board.
         board: String,
-        /// What nextpnr gave as the error.
+        /// The error of nextpnr.
         reason: Box<str>,
         /// The folder it ran in, kept.
         folder: PathBuf,
@@ -120,9 +120,9 @@ pub enum FpgaError {
     #[error("cannot place and route with {what}")]
     #[diagnostic(code("fpga::input"), help("{wanted}"))]
     Input {
-        /// What is wrong.
+        /// The problem.
         what: String,
-        /// What would be right.
+        /// The expected form.
         wanted: &'static str,
     },
     /// A report of Yosys or nextpnr without what is looked for in it.
@@ -131,7 +131,7 @@ pub enum FpgaError {
     Report {
         /// The report, kept.
         file: PathBuf,
-        /// What is wrong with it.
+        /// The problem.
         message: String,
     },
     /// A tool is missing, failed, was killed, ran out of time, or the disk is full.

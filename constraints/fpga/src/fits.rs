@@ -1,4 +1,4 @@
-//! Whether a board has what a design takes.
+//! True if a board has what a design takes.
 
 use crate::{Board, FpgaError, Resources, boards};
 

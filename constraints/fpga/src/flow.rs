@@ -1,11 +1,11 @@
-//! What is known of a family: which tools take its designs, how they are told, and how they count.
+//! The properties of a family: its tools, their options, and their counts.
 
 use crate::clock::Pll;
 use crate::{Board, Doubt, Resources};
 use ringmill_toolchain::Tool;
 use std::collections::BTreeMap;
 
-/// What is known of a family.
+/// The properties of a family.
 pub(crate) struct Flow {
     /// The Yosys commands that map the top module and, for a router, write it to [`NETLIST`]. None
     /// where Yosys has no such target.
@@ -14,14 +14,14 @@ pub(crate) struct Flow {
     pub(crate) at_least: fn(&Cells) -> Resources,
     /// None for a family of which only the area is known.
     pub(crate) router: Option<Router>,
-    /// What makes clocks from that of a board.
+    /// The PLL, which makes clocks from that of a board.
     pub(crate) pll: Option<Pll>,
 }
 
-/// How nextpnr is told of a family, and how it counts.
+/// The options of nextpnr for a family, and its counts.
 pub(crate) struct Router {
     pub(crate) tool: Tool,
-    /// What it must know of the device.
+    /// The options for the device.
     pub(crate) device: fn(&Board) -> Vec<String>,
     /// The switch that gives a pin to every port; None where pins have to be named.
     pub(crate) any_pins: Option<&'static str>,
@@ -29,22 +29,22 @@ pub(crate) struct Router {
     pub(crate) pin_file: fn(name: &str) -> [String; 2],
     /// The switch that names the file of the routed design, [`CONFIGURATION`].
     pub(crate) writes: &'static str,
-    /// How ports end in the open.
+    /// The treatment of ports without pins.
     pub(crate) without_pins: Open,
-    /// What a design uses, of the amounts under nextpnr's names. The second are the flip-flops of
-    /// the netlist, for where nextpnr counts only what they are packed into.
+    /// The resources of a design, from the amounts under nextpnr's names. The second are the
+    /// flip-flops of the netlist, for where nextpnr counts only what they are packed into.
     pub(crate) used: fn(&Amounts<'_>, u64) -> Option<Resources>,
-    /// What the device has, of the amounts under nextpnr's names.
+    /// The resources of the device, from the amounts under nextpnr's names.
     pub(crate) available: fn(&Amounts<'_>) -> Option<Resources>,
     /// Switches for large designs.
     pub(crate) large: &'static [&'static str],
-    /// What nextpnr knows of the delays in the device.
+    /// The delays of the device that nextpnr knows.
     pub(crate) timing: Timing,
-    /// What makes the bitstream.
+    /// The tool that makes the bitstream.
     pub(crate) packer: Packer,
 }
 
-/// What nextpnr knows of the delays in a device.
+/// The delays of a device that nextpnr knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Timing {
     /// All of them.
@@ -56,7 +56,7 @@ pub(crate) enum Timing {
 }
 
 impl Timing {
-    /// Why the clock of a design with so many multipliers is no promise; none where it is one.
+    /// The reason that a design with so many multipliers may miss nextpnr's clock, if there is one.
     pub(crate) fn doubt(self, dsp: u64) -> Option<Doubt> {
         match self {
             Timing::Whole => None,
@@ -67,7 +67,7 @@ impl Timing {
     }
 }
 
-/// How [`CONFIGURATION`] becomes a bitstream.
+/// The tool that turns [`CONFIGURATION`] into a bitstream.
 pub(crate) struct Packer {
     pub(crate) tool: Tool,
     /// The whole command line behind the tool's name.
@@ -76,7 +76,7 @@ pub(crate) struct Packer {
     pub(crate) bitstream: &'static str,
 }
 
-/// How a design is routed without pins.
+/// The route of a design without pins.
 pub(crate) enum Open {
     /// By switches of nextpnr.
     Switches(&'static [&'static str]),
@@ -88,7 +88,7 @@ pub(crate) enum Open {
 /// The amount under a name.
 pub(crate) type Amounts<'a> = dyn Fn(&str) -> Option<u64> + 'a;
 
-/// How often each kind of cell is there after synthesis.
+/// The number of cells of each kind after synthesis.
 pub(crate) type Cells = BTreeMap<String, u64>;
 
 /// The synthesized design.

@@ -4,7 +4,7 @@ use crate::flow::Flow;
 use crate::{Doubt, Family, ecp5, gowin, ice40, xilinx};
 
 impl Family {
-    /// What is known of it.
+    /// The properties of the family.
     pub(crate) fn flow(self) -> &'static Flow {
         match self {
             Family::Ecp5 => &ecp5::FLOW,
@@ -17,18 +17,18 @@ impl Family {
         }
     }
 
-    /// Whether designs can be placed and routed here, or only counted.
+    /// True if designs can be placed and routed here, or only counted.
     pub fn is_routed(self) -> bool {
         self.flow().router.is_some()
     }
 
-    /// Why the clock of a design with so many multipliers is no promise; none where it is one, or
-    /// where nothing is routed.
+    /// The reason that a design with so many multipliers may miss nextpnr's clock, if there is one;
+    /// none where nothing is routed.
     pub fn doubt(self, multipliers: u64) -> Option<Doubt> {
         self.flow().router.as_ref().and_then(|router| router.timing.doubt(multipliers))
     }
 
-    /// Whether the area of designs can be counted.
+    /// True if the area of designs can be counted.
     pub fn is_counted(self) -> bool {
         self.flow().synthesis.is_some()
     }

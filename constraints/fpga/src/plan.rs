@@ -9,9 +9,9 @@ use ringmill_toolchain::{Invocation, ToolPath};
 use std::time::Duration;
 
 const SCRIPT: &str = "synthesis.ys";
-/// What Yosys counts.
+/// The counts of Yosys.
 pub(crate) const STATISTICS: &str = "statistics.json";
-/// What nextpnr reports.
+/// The report of nextpnr.
 pub(crate) const REPORT: &str = "report.json";
 /// nextpnr's standard error, where it logs.
 pub(crate) const ROUTER_LOG: &str = "nextpnr.stderr";
@@ -27,7 +27,7 @@ pub(crate) struct Plan<'a> {
     synthesis: fn(&Board, &str) -> String,
     /// The file that places the ports; None on a bare part, where the router does.
     pub(crate) pins: Option<PinFile>,
-    /// Whether it is a board top, whose parts are counted apart.
+    /// True if it is a board top, whose parts are counted apart.
     pub(crate) is_board_top: bool,
     target_mhz: f64,
     timeout: Duration,
@@ -101,7 +101,7 @@ impl<'a> Plan<'a> {
         )
     }
 
-    /// Whether every bit of the ports gets a pin.
+    /// True if every bit of the ports gets a pin.
     pub(crate) fn has_pins(&self, router: &Router, port_bits: u64) -> bool {
         self.pins.is_some() || (router.any_pins.is_some() && port_bits <= self.board.io)
     }

@@ -1,10 +1,9 @@
-//! What Yosys makes of a design, simulated beside it: the netlist that is placed computes what the
-//! SystemVerilog does.
+//! A comparison by simulation: the netlist that is placed computes what the SystemVerilog computes.
 //!
 //! The cells are Yosys's own models, but for ECP5's multiplier and block memory, which are ours.
 
 use crate::{DesignFiles, board};
-use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
+use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, iterative};
 use ringmill_blocks::{Block, Multiplier};
 use ringmill_design::{Reduction, SourceFile};
 use ringmill_engines::yosys::Yosys;
@@ -72,14 +71,14 @@ int main(int, char** argv) {
 fn files() -> Vec<SourceFile> {
     let modulus = |q| Modulus::new(q).expect("a prime");
     let root = NegacyclicRoot::smallest(modulus(12289), 64).expect("a root");
-    let wanted = Wanted {
+    let spec = Spec {
         splitting: Splitting::negacyclic(root),
         direction: Direction::Forward,
         lanes: 2,
         multiplier: Multiplier::new(modulus(12289), Reduction::Montgomery).expect("applies"),
     };
     let choice = Iterative { butterflies: 1, radix: 2, double_buffered: false };
-    let core = iterative(&wanted, &choice, Way::Both, "core").expect("served");
+    let core = iterative(&spec, &choice, Directions::Both, "core").expect("served");
     let timing = core.outline.timing;
     assert!(
         timing.interval_cycles < 370 && timing.latency_cycles < 400,

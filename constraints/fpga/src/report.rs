@@ -1,4 +1,4 @@
-//! What nextpnr reports (`--report`).
+//! The report of nextpnr (`--report`).
 
 use crate::flow::Router;
 use crate::{FpgaError, Resources};
@@ -23,9 +23,9 @@ pub struct Segment {
     pub kind: String,
     /// In nanoseconds.
     pub delay_ns: f64,
-    /// Where it starts: `cell.port`.
+    /// The start of the path: `cell.port`.
     pub from: String,
-    /// Where it ends: `cell.port`.
+    /// The end of the path: `cell.port`.
     pub to: String,
     /// Of routing: the net.
     pub net: Option<String>,
@@ -60,11 +60,11 @@ struct Utilization {
 struct Path_ {
     from: String,
     to: String,
-    path: Vec<Piece>,
+    path: Vec<PathSegment>,
 }
 
 #[derive(Deserialize)]
-struct Piece {
+struct PathSegment {
     #[serde(rename = "type")]
     kind: String,
     delay: f64,
@@ -111,11 +111,11 @@ impl Document {
         let total = |path: &&Path_| path.path.iter().map(|piece| piece.delay).sum::<f64>();
         let paths = self.critical_paths.iter().filter(|path| of_clock(&path.from) && of_clock(&path.to));
         let slowest = paths.max_by(|a, b| total(a).total_cmp(&total(b)));
-        slowest.into_iter().flat_map(|path| &path.path).map(Piece::segment).collect()
+        slowest.into_iter().flat_map(|path| &path.path).map(PathSegment::segment).collect()
     }
 }
 
-impl Piece {
+impl PathSegment {
     fn segment(&self) -> Segment {
         let pin = |pin: &Pin| format!("{}.{}", pin.cell, pin.port);
         Segment {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a design uses, or an FPGA has.
+/// The resources of a design, or of an FPGA.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Resources {
@@ -30,12 +30,12 @@ impl Resources {
         ]
     }
 
-    /// Whether there is enough of everything.
+    /// True if there is enough of everything.
     pub fn fits(self, available: Resources) -> bool {
         self.beside(available).iter().all(|(_, used, available)| used <= available)
     }
 
-    /// What is left of it, 0 where there is less.
+    /// The remaining resources, 0 where there are fewer.
     #[must_use]
     pub fn without(self, taken: Resources) -> Resources {
         Resources {
@@ -46,7 +46,7 @@ impl Resources {
         }
     }
 
-    /// What there is too little of, in words; all of it if there is enough of each.
+    /// The resources that are too few, in words; all of them if there is enough of each.
     pub fn shortage(self, available: Resources) -> String {
         let enough = self.fits(available);
         let listed = self.beside(available).into_iter().filter(|(_, used, there)| enough || used > there);

@@ -12,21 +12,21 @@ use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
 use std::fs;
 use std::path::Path;
 
-/// What a seed led to.
+/// The result of a seed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seed {
-    /// Where the placer's random numbers started.
+    /// The start of the placer's random numbers.
     pub seed: u64,
     /// As [`Routed::fmax_mhz`].
     pub fmax_mhz: f64,
 }
 
-/// What is loaded into a board.
+/// The file that is loaded into a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bitstream {
     /// `design.bit` (ECP5), `design.bin` (iCE40) or `design.fs` (Gowin).
     pub name: String,
-    /// What is in it.
+    /// The contents.
     pub bytes: Vec<u8>,
 }
 
@@ -37,17 +37,17 @@ pub struct Routed {
     /// computes it after routing, for the slowest chips of the speed grade. Paths to and from pins
     /// do not count.
     pub fmax_mhz: f64,
-    /// Why [`Routed::fmax_mhz`] is no promise; none where it is one. With [`Doubt::Multipliers`] it
-    /// is too high by far, and not to be quoted: [`Routed::is_timed`].
+    /// The reason that the design may miss [`Routed::fmax_mhz`], if there is one. With
+    /// [`Doubt::Multipliers`] it is too high by far, and not to be quoted: [`Routed::is_timed`].
     pub doubt: Option<Doubt>,
     /// Every seed that was tried, in order; [`Routed`] is the fastest of them, of equals the first.
     pub seeds: Vec<Seed>,
-    /// What the design takes.
+    /// The resources of the design.
     pub used: Resources,
     /// Of a board top: how the netlist is divided between the design and what stands around it,
     /// before nextpnr packs it.
     pub shares: Option<Shares>,
-    /// What the FPGA has.
+    /// The resources of the FPGA.
     pub available: Resources,
     /// The path that limits the clock, register to register.
     pub critical_path: Vec<Segment>,
@@ -55,7 +55,7 @@ pub struct Routed {
     pub seconds_synthesis: f64,
     /// Time of place and route, in seconds: of all seeds.
     pub seconds_place_route: f64,
-    /// What each tool took: Yosys, nextpnr, the packer.
+    /// The time and memory of each tool: Yosys, nextpnr, the packer.
     pub tools: Vec<ToolRun>,
     /// The bitstream of the fastest seed, with [`Options::pins`].
     pub bitstream: Option<Bitstream>,
@@ -73,7 +73,7 @@ pub struct Routed {
 }
 
 impl Routed {
-    /// Whether nextpnr timed all that the design has: then [`Routed::fmax_mhz`] may be quoted.
+    /// True if nextpnr timed all that the design has: then [`Routed::fmax_mhz`] may be quoted.
     #[must_use]
     pub fn is_timed(&self) -> bool {
         self.doubt != Some(Doubt::Multipliers)
@@ -188,8 +188,8 @@ fn router(board: &Board) -> Result<&'static Router, FpgaError> {
     })
 }
 
-/// What a failure of nextpnr means: that there was no place for something, which it may also look
-/// for until its time is over, or a failure.
+/// The cause of a failure of nextpnr: no place for an element, which it may also look for until its
+/// time is over, or a failure.
 fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board, router: &Router, ff: u64) -> FpgaError {
     let log = folder.read(plan::ROUTER_LOG).unwrap_or_default();
     let used = match &error {

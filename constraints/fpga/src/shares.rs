@@ -10,13 +10,13 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What Yosys counts of the design.
+/// The counts of the design by Yosys.
 pub(crate) const STATISTICS: &str = "core.json";
 /// The path of the design in a board top: [`board_top`](crate::board_top) has the link as `link`, a
 /// link top its design as `accelerator`.
 const CORE: &str = "link.accelerator";
 
-/// How the netlist of a board top is divided, as Yosys counts it.
+/// The shares of a board top's netlist, as Yosys counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shares {
     /// The design behind its link.

@@ -3,23 +3,24 @@
 use crate::Resources;
 use crate::flow::Router;
 
-/// What nextpnr says when places run out: of one kind, or of such as may stand together.
+/// The messages of nextpnr when places run out: of one kind, or of places that may be used
+/// together.
 const COMPLAINTS: [&str; 3] =
     ["no BELs remaining to implement cell type", "design is probably at utilisation limit", "Failed to expand region"];
 
-/// What the design needed, if nextpnr says that it failed for want of places.
+/// The resources that the design needed, if nextpnr says that it failed for want of places.
 pub(crate) fn complained(router: &Router, log: &str, ff: u64) -> Option<Resources> {
     let complains = log.lines().any(|line| COMPLAINTS.iter().any(|complaint| line.contains(complaint)));
     complains.then(|| used(router, log, ff)).flatten()
 }
 
-/// What nextpnr says that it failed at.
+/// The error that nextpnr reports.
 pub(crate) fn error(log: &str) -> Option<String> {
     log.lines().find_map(|line| line.strip_prefix("ERROR: ")).map(|reason| reason.trim_end_matches('.').to_owned())
 }
 
-/// What the design needs, as nextpnr counts before it places; the flip-flops of the netlist are for
-/// families where it does not count them.
+/// The resources of the design, as nextpnr counts before it places; the flip-flops of the netlist
+/// are for families where it does not count them.
 pub(crate) fn used(router: &Router, log: &str, ff: u64) -> Option<Resources> {
     // Info:           MULT18X18D:      42/     28   150%
     let amount = |name: &str| {

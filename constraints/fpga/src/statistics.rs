@@ -1,4 +1,4 @@
-//! What Yosys counts after synthesis (`stat -json`).
+//! The counts of Yosys after synthesis (`stat -json`).
 
 use crate::FpgaError;
 use crate::flow::Cells;
@@ -8,7 +8,7 @@ use std::path::Path;
 /// The design after synthesis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Statistics {
-    /// How often each kind of cell is there.
+    /// The number of cells of each kind.
     pub(crate) cells: Cells,
     /// Bits of the top module's ports.
     pub(crate) port_bits: u64,

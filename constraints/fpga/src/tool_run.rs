@@ -1,4 +1,4 @@
-//! What the tools took.
+//! The time and memory of the tools.
 
 use ringmill_toolchain::Finished;
 

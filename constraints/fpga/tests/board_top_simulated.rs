@@ -38,7 +38,7 @@ module bench;
 endmodule
 ";
 
-/// How many errors the bench finds, with a text of the board top replaced.
+/// The number of errors that the bench finds, with a text of the board top replaced.
 fn errors(board: &Board, take: &str, put: &str) -> u32 {
     let top = board_top(board, None, "loopback_link").unwrap_or_else(|error| panic!("{error}"));
     let (port, released) = match board.reset {

@@ -189,7 +189,7 @@ fn a_product_of_256_coefficients_is_routed() {
     assert!(routed.fmax_mhz > 80.0, "{} MHz: {:#?}", routed.fmax_mhz, routed.critical_path);
 }
 
-/// What a link needs beside it: 1000 logic cells and 4 memories.
+/// Checks the resources that a link needs: 1000 logic cells and 4 memories.
 #[test]
 fn a_product_of_degree_1024_leaves_room_on_the_smallest_part() {
     let options = ringmill_accel::Options {

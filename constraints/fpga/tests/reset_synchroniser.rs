@@ -57,7 +57,7 @@ module bench;
 endmodule
 ";
 
-/// How many errors the bench finds in the text.
+/// The number of errors that the bench finds in the text.
 fn errors(text: &str) -> u32 {
     let folder = WorkFolder::new("test").expect("a folder");
     // Icarus 11 has no elaboration tasks.

@@ -1,23 +1,23 @@
-//! What to do about a design that is too large for a board.
+//! The advice about a design that is too large for a board.
 
 use ringmill_fpga::{Board, FpgaError, larger_boards};
 use ringmill_report::Report;
 
 use crate::{
     BoardError,
-    fit::Room,
+    fit::Capacity,
     remedy::{Remedy, Smaller},
 };
 
 /// Whoever knows the program of a build: what of it fits, by the model, into so much room.
-pub type Advise<'a> = &'a dyn Fn(&Report, Room) -> Smaller;
+pub type Advise<'a> = &'a dyn Fn(&Report, Capacity) -> Smaller;
 
 /// The refusal of a design that is too large by the model.
 pub(crate) fn too_large(
     board: &Board,
     shortage: String,
     report: &Report,
-    room: Room,
+    room: Capacity,
     advise: Advise<'_>,
 ) -> BoardError {
     let remedy = remedy(board, report, room, advise);
@@ -25,11 +25,11 @@ pub(crate) fn too_large(
 }
 
 /// A failure of place and route; if the design turned out too large, with what would fit.
-pub(crate) fn of_misfit(
+pub(crate) fn of_mismatch(
     error: BoardError,
     board: &Board,
     report: &Report,
-    room: Room,
+    room: Capacity,
     advise: Advise<'_>,
 ) -> BoardError {
     let BoardError::Fpga(FpgaError::DoesNotFit { used, available, .. }) = &error else { return error };
@@ -44,8 +44,8 @@ fn module(report: &Report) -> String {
     report.clocked().map_or_else(String::new, |top| top.module.clone())
 }
 
-/// What would fit: a smaller design, and larger boards where there are any.
-fn remedy(board: &Board, report: &Report, room: Room, advise: Advise<'_>) -> Remedy {
+/// The alternatives that fit: a smaller design, and larger boards where there are any.
+fn remedy(board: &Board, report: &Report, room: Capacity, advise: Advise<'_>) -> Remedy {
     let smaller = match &report.pipeline {
         Some(pipeline) => Smaller::Levels(pipeline.levels_per_stage.saturating_mul(2)),
         None => advise(report, room),

@@ -3,7 +3,7 @@
 use ringmill_check::{from_beats, to_beats};
 use ringmill_design::{Interface, Port, Signature, Stream, Vector};
 
-/// What each argument's stream carries of an operand.
+/// The bytes of each argument's stream for a transaction.
 pub(crate) fn of_operand(operand: &Vector, signature: &Signature, top: &Interface) -> Vec<Vec<u8>> {
     let streams: Vec<_> = top.inputs().collect();
     let beats = to_beats(operand, &signature.arguments, &streams);

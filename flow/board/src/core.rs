@@ -1,4 +1,4 @@
-//! What a board is built around: the clocked design of a build.
+//! The clocked design of a build, which goes onto a board.
 
 use std::path::Path;
 
@@ -17,12 +17,12 @@ pub(crate) struct Core {
     pub interface: Interface,
     /// In compile order.
     pub sources: Vec<SourceFile>,
-    /// What a host tells it from others by.
+    /// The identity by which a host recognizes it.
     pub identity: [u8; 8],
 }
 
 impl Core {
-    /// That of the finished build in `folder`.
+    /// The core of the finished build in `folder`.
     ///
     /// # Errors
     /// The build has no clocked design, or one of an earlier version; its sources or its

@@ -1,4 +1,4 @@
-//! Why a design is not on a board, or cannot be talked to.
+//! Failures to put a design on a board, or to talk to it.
 
 use std::{io, path::PathBuf};
 
@@ -50,7 +50,7 @@ pub enum BoardError {
         board: String,
         /// The clock, in MHz.
         target_mhz: f64,
-        /// What was reached, in MHz.
+        /// The clock reached, in MHz.
         fmax_mhz: f64,
         /// The fastest clock that the board can make and the design may reach, in MHz.
         slower_mhz: Option<f64>,
@@ -63,11 +63,11 @@ pub enum BoardError {
         module: String,
         /// The board.
         board: String,
-        /// What there is too little of.
+        /// The resources that are too few.
         shortage: String,
-        /// What would fit.
+        /// The alternatives that fit.
         remedy: Remedy,
-        /// What it takes after synthesis; none if only the model was asked.
+        /// The resources after synthesis; none if only the model was consulted.
         used: Option<Box<Resources>>,
     },
     /// The program in the folder of a build cannot be read: a design is recognized by it.
@@ -76,7 +76,7 @@ pub enum BoardError {
     Program {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         error: io::Error,
     },
@@ -95,7 +95,8 @@ pub enum BoardError {
 }
 
 impl BoardError {
-    /// What a design that is too large for its board takes after synthesis; none of other failures.
+    /// The resources after synthesis of a design that is too large for its board; none of other
+    /// failures.
     #[must_use]
     pub fn used(&self) -> Option<Resources> {
         match self {

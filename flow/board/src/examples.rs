@@ -4,9 +4,10 @@ use ringmill_fpga::{Board, Resources};
 use ringmill_report::Modelled;
 use serde::{Deserialize, Serialize};
 
-use crate::Room;
+use crate::Capacity;
 
-/// What the programs of `examples/boards` take, in JSON. A test derives it from the programs.
+/// The resources of the programs of `examples/boards`, in JSON. A test derives it from the
+/// programs.
 const TABLE: &str = include_str!("examples.json");
 
 /// A program of `examples/boards`.
@@ -14,11 +15,11 @@ const TABLE: &str = include_str!("examples.json");
 pub struct Example {
     /// Its name.
     pub name: String,
-    /// What it takes.
+    /// The size.
     pub size: ExampleSize,
 }
 
-/// What decides whether a program fits a board.
+/// The size that decides if a program fits a board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ExampleSize {
@@ -27,7 +28,7 @@ pub enum ExampleSize {
         /// Look-up tables of four inputs.
         cells: u64,
     },
-    /// What its accelerators take.
+    /// The resources of its accelerators.
     Accelerators {
         /// Arguments and results.
         streams: usize,
@@ -43,15 +44,15 @@ impl Example {
         serde_json::from_str(TABLE).unwrap_or_default()
     }
 
-    /// Whether a board is large enough, with a link to the host where it has pins.
+    /// True if a board is large enough, with a link to the host where it has pins.
     #[must_use]
     pub fn fits(&self, board: &Board) -> bool {
         match &self.size {
             ExampleSize::Netlist { cells } => {
-                Room::on(board, 2).has(Resources { lut: *cells, ff: *cells, dsp: 0, bram: 0 })
+                Capacity::on(board, 2).has(Resources { lut: *cells, ff: *cells, dsp: 0, bram: 0 })
             }
             ExampleSize::Accelerators { streams, shapes } => {
-                let room = Room::on(board, *streams);
+                let room = Capacity::on(board, *streams);
                 shapes.iter().any(|modelled| room.takes(modelled))
             }
         }

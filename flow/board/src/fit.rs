@@ -1,4 +1,4 @@
-//! Whether a board is large enough, told from the model before any tool is started, and what would
+//! True if a board is large enough, told from the model before any tool is started, and what would
 //! fit where it is not.
 
 use ringmill_accel::{Budget, Modelled, Open, Options, RingGraph, fitting, generate};
@@ -6,7 +6,7 @@ use ringmill_design::Architecture;
 use ringmill_fpga::{Board, Family, Pins, Resources};
 use ringmill_report as report;
 
-/// What the link takes beside an accelerator, but for its buffers: UART, frames, registers.
+/// The resources of the link without its buffers: UART, frames, registers.
 const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
 
 /// The part of a board that a design may fill by what is expected of it, in percent: a router needs
@@ -17,10 +17,10 @@ const FILL_PERCENT: u64 = 90;
 /// wired to all of them. With 8 the product of N = 4096 has twice the wires on an ECP5-85F that it
 /// has as a pipeline with a shared transform.
 const MOST_UNASKED_BUTTERFLIES: u32 = 4;
-/// What the model leaves away, carry chains, control, shift registers and small memories, goes with
-/// the flip-flops: tables that are expected for each of these, in percent. Measured were: ECP5 60
-/// (the product of N = 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each,
-/// 200 to 260 (products of N = 1024).
+/// The tables per flip-flop that are expected for parts outside the model (carry chains, control,
+/// shift registers and small memories), in percent. Measured were: ECP5 60 (the product of N =
+/// 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each, 200 to 260 (products
+/// of N = 1024).
 fn tables_a_flip_flop(family: Family) -> u64 {
     match family {
         Family::Ecp5 => 70,
@@ -30,11 +30,11 @@ fn tables_a_flip_flop(family: Family) -> u64 {
     }
 }
 
-/// What there is for an accelerator on a board.
+/// The resources that a board leaves for an accelerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub struct Capacity {
     available: Resources,
-    /// What stands around an accelerator.
+    /// The resources of the link, clock and reset.
     link: Resources,
     /// Bits of a block of memory.
     block_bits: u64,
@@ -42,9 +42,9 @@ pub struct Room {
     tables: u64,
 }
 
-impl Room {
-    /// What the link to the host leaves, which has a buffer for each stream; a bare part has no
-    /// link.
+impl Capacity {
+    /// The resources that the link to the host leaves, which has a buffer for each stream; a bare
+    /// part has no link.
     #[must_use]
     pub fn on(board: &Board, streams: usize) -> Self {
         let block_bits = match board.family {
@@ -71,27 +71,27 @@ impl Room {
         Resources { lut, ff, dsp, bram: memory_bits.div_ceil(self.block_bits) }
     }
 
-    /// What it takes in all likelihood.
+    /// The expected resources.
     fn expected(self, modelled: &report::Modelled) -> Resources {
         let least = self.least(modelled);
         Resources { lut: least.lut + least.ff * self.tables / 100, ..least }
     }
 
-    /// What there is too little of for a design by the model alone, which is hardly ever too large,
-    /// in words; none if there may be enough.
+    /// The resources that are too few for a design by the model alone, which hardly ever
+    /// overestimates, in words; none if there may be enough.
     #[must_use]
     pub fn shortage(self, modelled: &report::Modelled) -> Option<String> {
         let used = self.least(modelled);
         (!used.fits(self.available)).then(|| used.shortage(self.available))
     }
 
-    /// Whether a design fits in all likelihood.
+    /// True if a design fits in all likelihood.
     #[must_use]
     pub fn takes(self, modelled: &report::Modelled) -> bool {
         self.expected(modelled).fits(self.likely())
     }
 
-    /// Whether there is so much.
+    /// True if there is so much.
     #[must_use]
     pub fn has(self, wanted: Resources) -> bool {
         wanted.fits(self.available)
@@ -152,7 +152,7 @@ fn shapes() -> Vec<Options> {
 /// An interval for which every block is shared that can be, in cycles.
 const ENDLESS: u64 = 1 << 24;
 
-/// What accelerators of a graph take: of each shape as fast as it gets, and as small.
+/// The sizes of a graph's accelerators: each shape at its fastest and at its smallest.
 #[must_use]
 pub fn sizes(graph: &RingGraph) -> Vec<Modelled> {
     let small =

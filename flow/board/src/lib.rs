@@ -22,7 +22,7 @@ pub use advice::Advise;
 pub use asic::{AsicOptions, map_folder};
 pub use error::BoardError;
 pub use examples::{Example, ExampleSize};
-pub use fit::{Room, sizes};
+pub use fit::{Capacity, sizes};
 pub use host::{DEFAULT_BAUD, Remote, status_at};
 pub use options::{BoardOptions, DEFAULT_CHUNK};
 pub use place::{place, route_folder};

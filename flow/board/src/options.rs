@@ -1,11 +1,11 @@
-//! What is asked of a board.
+//! The options for a board.
 
 use ringmill_fpga::{Board, ClockWish};
 use ringmill_link::{LinkOptions, divider, fastest};
 
 use crate::{BoardError, DEFAULT_BAUD, core::Core};
 
-/// What to place and route for, and how.
+/// The board, and the options of place and route.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BoardOptions {
     /// The board's name.
@@ -18,11 +18,11 @@ pub struct BoardOptions {
     /// Bytes of each stream's buffer, and of the largest piece of data in a frame: a power of two,
     /// 64 to 4096.
     pub chunk: u32,
-    /// Whether the link counts cycles, beats and errors.
+    /// True if the link counts cycles, beats and errors.
     pub counters: bool,
-    /// Where the placer's random numbers start.
+    /// The start of the placer's random numbers.
     pub seed: u64,
-    /// How many seeds are tried, from `seed` on; the fastest result is kept.
+    /// The number of seeds that are tried, from `seed` on; the fastest result is kept.
     pub seeds: u32,
 }
 
@@ -41,12 +41,12 @@ impl BoardOptions {
         }
     }
 
-    /// Whether anything is asked of the link.
+    /// True if anything is asked of the link.
     pub(crate) fn describes_link(&self) -> bool {
         self.baud.is_some() || self.chunk != DEFAULT_CHUNK || !self.counters
     }
 
-    /// Whether a link is as fast at a clock as at the oscillator's, in Hz: at some clocks no
+    /// True if a link is as fast at a clock as at the oscillator's, in Hz: at some clocks no
     /// divider makes the usual rate.
     pub(crate) fn keeps_the_rate(&self, board: &Board, oscillator_hz: u64, clock_hz: u64) -> bool {
         let most = board.link.as_ref().map_or(DEFAULT_BAUD, |link| link.baud);

@@ -7,7 +7,7 @@ use ringmill_report::Report;
 use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
-use crate::{Advise, BOARD_FOLDER, BoardError, BoardOptions, Placed, Room, advice, core::Core, route::Task};
+use crate::{Advise, BOARD_FOLDER, BoardError, BoardOptions, Capacity, Placed, advice, core::Core, route::Task};
 
 /// Places and routes the clocked design of a finished build and brings its folder and report up to
 /// date.
@@ -47,12 +47,12 @@ pub fn place(
 ) -> Result<Placed, BoardError> {
     let board = ringmill_fpga::board(&options.board)?;
     let core = Core::read(folder, report)?;
-    let room = Room::on(board, core.interface.streams.len());
+    let room = Capacity::on(board, core.interface.streams.len());
     if let Some(shortage) = report.modelled.as_ref().and_then(|modelled| room.shortage(modelled)) {
         return Err(advice::too_large(board, shortage, report, room, advise));
     }
     let routed = Task { core: &core, board, asked: options, tools, progress }
         .route()
-        .map_err(|error| advice::of_misfit(error, board, report, room, advise))?;
+        .map_err(|error| advice::of_mismatch(error, board, report, room, advise))?;
     Ok(Placed::of(board, &core, routed))
 }

@@ -1,4 +1,4 @@
-//! What was made for a board, as files and as sections of a report.
+//! The result for a board, as files and as sections of a report.
 
 use ringmill_design::SourceFile;
 use ringmill_fpga::{Area, Board, Doubt, Routed, Run};
@@ -8,13 +8,13 @@ use ringmill_report::{self as report, Fpga};
 use crate::{
     core::Core,
     rates::rates,
-    route::{Around, Choice, OnBoard, Outcome},
+    route::{Choice, OnBoard, Outcome, Shell},
 };
 
 /// The folder of a build's files for a board.
 pub const BOARD_FOLDER: &str = "board";
 
-/// What was made for a board.
+/// The result for a board.
 pub struct Placed {
     /// The report's section on the board.
     pub fpga: Fpga,
@@ -25,11 +25,11 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// What came of a core.
+    /// Places and routes a core.
     pub(crate) fn of(board: &Board, core: &Core, on_board: OnBoard) -> Self {
         let OnBoard { outcome, around, target_mhz, choice } = on_board;
         let mut files = Vec::new();
-        if let Some(Around { sources, .. }) = &around {
+        if let Some(Shell { sources, .. }) = &around {
             let list: String = sources.iter().map(|source| format!("{}\n", source.path)).collect();
             files.extend(sources.iter().cloned().map(bytes));
             files.push(("files.f".to_owned(), list.into_bytes()));
@@ -70,7 +70,7 @@ fn bytes(file: SourceFile) -> (String, Vec<u8>) {
     (file.path, file.text.into_bytes())
 }
 
-/// How a clock was chosen, in MHz; none on a board without an oscillator.
+/// The choice of a clock, in MHz; none on a board without an oscillator.
 fn clock(board: &Board, mhz: f64, Choice { wish, runs, doubt }: Choice) -> Option<report::Clock> {
     let oscillator_mhz = board.clock?.hz as f64 / 1e6;
     let run = |run: &Run| report::ClockRun {
@@ -82,7 +82,7 @@ fn clock(board: &Board, mhz: f64, Choice { wish, runs, doubt }: Choice) -> Optio
     Some(report::Clock { mhz, asked: wish, oscillator_mhz, runs: runs.iter().map(run).collect(), doubt })
 }
 
-fn section(board: &Board, Around { link, options, .. }: Around) -> report::Link {
+fn section(board: &Board, Shell { link, options, .. }: Shell) -> report::Link {
     report::Link {
         module: link.module,
         identity: Status::identity_text(&options.identity),
@@ -95,7 +95,7 @@ fn section(board: &Board, Around { link, options, .. }: Around) -> report::Link 
     }
 }
 
-/// What a routed design came to.
+/// Fills in the results of a routed design.
 fn fill(fpga: &mut Fpga, routed: &Routed) {
     let seed = |tried: &ringmill_fpga::Seed| report::Seed { seed: tried.seed, fmax_mhz: hundredths(tried.fmax_mhz) };
     fpga.fill(routed.used);

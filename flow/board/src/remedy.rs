@@ -1,10 +1,10 @@
-//! What would fit where a design does not.
+//! The alternatives that fit where a design does not.
 
 use std::fmt;
 
 use ringmill_accel::{Budget, Options};
 
-/// What would fit where a design does not.
+/// The alternatives that fit where a design does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remedy {
     /// A design that is likely to fit the same board.

@@ -18,24 +18,24 @@ use crate::{BoardError, BoardOptions, core::Core};
 /// A core on a board.
 pub(crate) struct OnBoard {
     pub outcome: Outcome,
-    /// What stands around the core; none on a bare part.
-    pub around: Option<Around>,
+    /// The link, clock and reset; none on a bare part.
+    pub around: Option<Shell>,
     /// The clock that was aimed at, in MHz; none on a bare part for which none was asked for.
     pub target_mhz: Option<f64>,
-    /// How the clock was chosen; none on a bare part.
+    /// The choice of the clock; none on a bare part.
     pub choice: Option<Choice>,
 }
 
-/// How the clock of a design on a board was chosen.
+/// The choice of the clock of a design on a board.
 pub(crate) struct Choice {
     pub wish: ClockWish,
     /// Runs of place and route, in order.
     pub runs: Vec<Run>,
-    /// Why no faster clock was tried.
+    /// The reason that no faster clock was tried.
     pub doubt: Option<Doubt>,
 }
 
-/// How far tools could go.
+/// The stage that tools reached.
 pub(crate) enum Outcome {
     /// To places and wires, and a bitstream where there are pins.
     Routed(Box<Routed>),
@@ -44,8 +44,8 @@ pub(crate) enum Outcome {
     Project(Option<Area>, Vec<SourceFile>),
 }
 
-/// What stands around a core on a board.
-pub(crate) struct Around {
+/// The link, clock and reset of a core on a board.
+pub(crate) struct Shell {
     /// In compile order.
     pub sources: Vec<SourceFile>,
     pub link: LinkTop,
@@ -136,7 +136,7 @@ impl Task<'_> {
     }
 
     /// The link and the board's top around a core.
-    fn around(self, clock_mhz: Option<f64>) -> Result<Around, BoardError> {
+    fn around(self, clock_mhz: Option<f64>) -> Result<Shell, BoardError> {
         let Self { core, board, asked, .. } = self;
         // Out of context there is no PLL, and any clock will do.
         let has_pins = board.pins != Pins::None;
@@ -154,7 +154,7 @@ impl Task<'_> {
         sources.extend(around);
         // The core and its link may need the same module of rtl/.
         sources.retain(|file| core.sources.iter().all(|source| source.path != file.path));
-        Ok(Around { sources, link, options, module })
+        Ok(Shell { sources, link, options, module })
     }
 
     /// A project for the vendor's tools, and the area that Yosys counts.
@@ -184,7 +184,7 @@ impl Task<'_> {
     }
 
     /// A run of place and route, with what stands around the core, or of the core alone.
-    fn run(self, around: Option<&Around>, target_mhz: f64, step: &dyn Fn(&str)) -> Result<Routed, BoardError> {
+    fn run(self, around: Option<&Shell>, target_mhz: f64, step: &dyn Fn(&str)) -> Result<Routed, BoardError> {
         let Self { core, board, asked, tools, .. } = self;
         let files = files(core, around);
         let sources =
@@ -207,7 +207,7 @@ fn discard(error: BoardError) {
 }
 
 /// Every source, in compile order.
-fn files(core: &Core, around: Option<&Around>) -> Vec<SourceFile> {
+fn files(core: &Core, around: Option<&Shell>) -> Vec<SourceFile> {
     let outside = around.into_iter().flat_map(|around| &around.sources);
     core.sources.iter().chain(outside).cloned().collect()
 }

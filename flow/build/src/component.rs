@@ -1,4 +1,4 @@
-//! A routine, whose control is decided at run time, to a Calyx component's sources.
+//! A procedure, whose control is decided at run time, to a Calyx component's sources.
 
 use ringmill_accel::{Budget, Options as AcceleratorOptions};
 use ringmill_calyx::{Design, Options};
@@ -12,18 +12,18 @@ use crate::{
     error::FlowError,
     hardware::Component,
     options::PolynomialOptions,
-    program::RoutineArithmetic,
+    program::ProcedureArithmetic,
     report,
     sources::{self, TRANSFORMED_FILE},
 };
 
-/// Where a component beside a pipeline lies, below the build's folder.
+/// The folder of a component next to a pipeline, below the build's folder.
 const BESIDE: &str = "calyx";
 
-/// Generates, writes and, if it is asked for, simulates the component of a routine.
+/// Generates, writes and, if it is asked for, simulates the component of a procedure.
 pub(crate) fn build(
     context: Context<'_>,
-    arithmetic: &RoutineArithmetic,
+    arithmetic: &ProcedureArithmetic,
     options: &PolynomialOptions,
     stages: &mut Stages<'_>,
 ) -> Result<Component, FlowError> {
@@ -53,11 +53,11 @@ pub(crate) fn build(
     Ok(component)
 }
 
-/// The component of a routine beside the pipeline of the same function: written to a folder of its
+/// The component of a procedure beside the pipeline of the same function: written to a folder of its
 /// own, and simulated if it is asked for.
 pub(crate) fn beside(
     context: Context<'_>,
-    arithmetic: &RoutineArithmetic,
+    arithmetic: &ProcedureArithmetic,
     options: &PolynomialOptions,
     stages: &mut Stages<'_>,
 ) -> Result<report::Calyx, FlowError> {
@@ -93,7 +93,7 @@ fn is_served(asked: &AcceleratorOptions) -> Result<(), FlowError> {
 
 fn compile(
     context: Context<'_>,
-    arithmetic: &RoutineArithmetic,
+    arithmetic: &ProcedureArithmetic,
     options: &PolynomialOptions,
 ) -> Result<Design, FlowError> {
     let program = context.path.display().to_string();
@@ -107,21 +107,21 @@ fn compile(
         },
         None => Options::new(&program),
     };
-    let compiled = ringmill_calyx::compile(&arithmetic.routine, &wanted);
-    let design = compiled.map_err(|error| FlowError::routine(error, arithmetic.location.clone()))?;
+    let compiled = ringmill_calyx::compile(&arithmetic.procedure, &wanted);
+    let design = compiled.map_err(|error| FlowError::procedure(error, arithmetic.location.clone()))?;
     Ok(match &options.prefix {
         Some(prefix) => design.prefixed(prefix)?,
         None => design,
     })
 }
 
-fn described(design: Design, arithmetic: &RoutineArithmetic, options: &PolynomialOptions) -> Component {
+fn described(design: Design, arithmetic: &ProcedureArithmetic, options: &PolynomialOptions) -> Component {
     let asked = options.shape.as_ref();
     let architecture = asked.map(|asked| asked.architecture).filter(|found| *found != Architecture::Auto);
     Component {
         design,
-        n: arithmetic.routine.n,
-        rings: arithmetic.routine.rings.clone(),
+        n: arithmetic.procedure.n,
+        rings: arithmetic.procedure.rings.clone(),
         architecture: architecture.unwrap_or(Architecture::Iterative),
         reduction: asked.and_then(|asked| asked.reduction),
         cosim: None,

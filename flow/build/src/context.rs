@@ -1,4 +1,4 @@
-//! What the stages of a build work with.
+//! The context of a build's stages.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use ringmill_toolchain::Toolchain;
 
 use crate::program::Loaded;
 
-/// What the stages of a build work with.
+/// The context of a build's stages.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     /// The program's file.
     pub path: &'a Path,
     /// Its meaning.
     pub loaded: &'a Loaded,
-    /// Where its files are written.
+    /// The folder of its files.
     pub folder: &'a OutputFolder,
     /// The tools.
     pub tools: &'a Toolchain,

@@ -40,18 +40,18 @@ pub enum FlowError {
     #[error("{error}")]
     #[diagnostic(forward(error))]
     Accelerator {
-        /// Why.
+        /// The reason.
         error: Box<AccelError>,
-        /// Where the entry function stands.
+        /// The location of the entry function.
         location: Option<SourceLocation>,
     },
     /// There is no Calyx component for the program.
     #[error("{error}")]
     #[diagnostic(forward(error))]
-    Routine {
-        /// Why.
+    Procedure {
+        /// The reason.
         error: Box<CalyxError>,
-        /// Where the op, or else the entry function, stands.
+        /// The location of the op, or else of the entry function.
         location: Option<SourceLocation>,
     },
     /// Something is asked of a Calyx component that only a static schedule can keep to.
@@ -61,7 +61,7 @@ pub enum FlowError {
         help("leave it out, or ask for a static schedule where no loop or branch depends on arguments")
     )]
     NoSchedule {
-        /// What, with its verb.
+        /// The subject, with its verb.
         what: &'static str,
     },
     /// A netlist has no pipeline.
@@ -74,7 +74,7 @@ pub enum FlowError {
     PipelineDiffers {
         /// The pipeline's module.
         module: String,
-        /// What was found.
+        /// The way of the comparison.
         how: &'static str,
     },
     /// The folder of a build could not be written, read or changed.
@@ -172,14 +172,14 @@ impl From<Mismatch> for FlowError {
 }
 
 impl FlowError {
-    /// A routine that becomes no component: at the op that is to blame, or else at the entry
+    /// A procedure that becomes no component: at the op that is to blame, or else at the entry
     /// function.
-    pub(crate) fn routine(error: CalyxError, entry: Option<SourceLocation>) -> Self {
+    pub(crate) fn procedure(error: CalyxError, entry: Option<SourceLocation>) -> Self {
         let origin = match &error {
             CalyxError::Statement { at, .. } => at.origin.as_deref().and_then(place_in_source),
             _ => None,
         };
-        Self::Routine { error: Box::new(error), location: origin.or(entry) }
+        Self::Procedure { error: Box::new(error), location: origin.or(entry) }
     }
 }
 
@@ -189,7 +189,7 @@ impl Located for FlowError {
             Self::Program(error) => error.location.as_ref(),
             Self::Interp(error) => error.location(),
             Self::Circuit(error) => error.location(),
-            Self::Accelerator { location, .. } | Self::Routine { location, .. } => location.as_ref(),
+            Self::Accelerator { location, .. } | Self::Procedure { location, .. } => location.as_ref(),
             _ => None,
         }
     }

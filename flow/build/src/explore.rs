@@ -17,14 +17,14 @@ use crate::{
 /// The choices, as a picture.
 const PICTURE_FILE: &str = "explore.svg";
 
-/// What to explore, and within which limits.
+/// The program to explore, and the limits.
 #[derive(Debug, Clone)]
 pub struct ExploreOptions {
     /// The program's file.
     pub program: PathBuf,
     /// The entry function; default: the only public one, or `main`.
     pub entry: Option<String>,
-    /// What the choice to take must keep to.
+    /// The limits of the recommended choice.
     pub budget: Budget,
     /// The output folder; default: `./STEM.explore`.
     pub output: Option<PathBuf>,
@@ -37,9 +37,9 @@ pub struct Explored {
     pub choices: Vec<Choice>,
     /// The one to take.
     pub taken: usize,
-    /// Why that one.
+    /// The reason for the recommendation.
     pub reason: String,
-    /// Where explore.json and explore.svg lie.
+    /// The folder of explore.json and explore.svg.
     pub folder: PathBuf,
 }
 
@@ -61,12 +61,12 @@ struct Entry {
     memory_bits: u64,
     memory_blocks: u64,
     area: u64,
-    /// What makes this one, beside the shape, where a budget does.
+    /// The limit that makes this choice, besides the shape, where a budget does.
     #[serde(skip_serializing_if = "Option::is_none")]
     interval_limit: Option<u64>,
     modelled_clock: Vec<ModelledClock>,
     front: bool,
-    /// Whether it is made where nothing is asked for.
+    /// True if it is made where nothing is asked for.
     usual: bool,
 }
 
@@ -77,7 +77,7 @@ struct Exploration<'a> {
     entry: &'a str,
     taken: usize,
     reason: String,
-    /// What `area` is counted in.
+    /// The unit of `area`.
     area_unit: String,
     choices: Vec<Entry>,
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ringmill_board::{BOARD_FOLDER, BoardError, BoardOptions, Room, Smaller, place};
+use ringmill_board::{BOARD_FOLDER, BoardError, BoardOptions, Capacity, Smaller, place};
 use ringmill_check::stream_count;
 use ringmill_folder::PROGRAM_FILE;
 use ringmill_passes::Program;
@@ -37,8 +37,8 @@ pub fn route_folder(
     ringmill_board::route_folder(folder, options, &advise, tools, progress)
 }
 
-/// What of the program of a build fits into so much room by the model.
-fn that_fits(folder: &Path, report: &Report, room: Room) -> Smaller {
+/// The designs of a build's program that fit into these resources by the model.
+fn that_fits(folder: &Path, report: &Report, room: Capacity) -> Smaller {
     let context = ringmill_dialects::context();
     let Ok(source) = Program::read(&context, &folder.join(PROGRAM_FILE)) else { return Smaller::Unknown };
     // Of what loops at run time there is no other shape.
@@ -78,7 +78,7 @@ pub(crate) fn build_fitting(
     let board = ringmill_fpga::board(&asked.board).map_err(BoardError::from)?;
     let signature = context.loaded.signature();
     let streams = signature.arguments.iter().chain(&signature.results).map(stream_count).sum();
-    let mut room = Room::on(board, streams);
+    let mut room = Capacity::on(board, streams);
     let mut shape = room.settle(&ring.graph);
     let mut tried = 1;
     loop {
@@ -86,22 +86,22 @@ pub(crate) fn build_fitting(
         let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
         let modelled = accelerator.design.modelled.into();
         let hardware = Hardware::Accelerator(Box::new(accelerator));
-        let misfit = match build_on(context, asked, &hardware, stages) {
+        let mismatch = match build_on(context, asked, &hardware, stages) {
             Ok(routed) => {
                 let shaped = shape.map(|shape| Warning::Shaped { board: board.name.clone(), options: Box::new(shape) });
                 return Ok((hardware, routed, shaped));
             }
-            Err(misfit) => misfit,
+            Err(mismatch) => mismatch,
         };
-        let used = match &misfit {
+        let used = match &mismatch {
             FlowError::Board(error) => error.used(),
             _ => None,
         };
-        let Some(used) = used else { return Err(misfit) };
+        let Some(used) = used else { return Err(mismatch) };
         room = room.learned(&modelled, used);
         let next = room.choose(&ring.graph).filter(|next| shape.as_ref() != Some(next));
         if next.is_none() || tried == SHAPES {
-            return Err(misfit);
+            return Err(mismatch);
         }
         stages.progress.detail("it does not fit: a smaller one is next");
         shape = next;

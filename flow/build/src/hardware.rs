@@ -1,11 +1,11 @@
-//! What a program became.
+//! The hardware of a program.
 
 use ringmill_circuit::MadeNetlist;
 use ringmill_design::{Architecture, Reduction, Ring};
 
 use crate::report::{self, Calyx, Cosim, Fpga, Link, Pipeline, Report, Top};
 
-/// What a program became.
+/// The hardware of a program.
 #[derive(Debug)]
 pub enum Hardware {
     /// A netlist of bootstrapped cells.
@@ -49,15 +49,15 @@ pub struct Component {
     pub n: u64,
     /// The rings it computes in.
     pub rings: Vec<Ring>,
-    /// How its transforms are built.
+    /// The architecture of its transforms.
     pub architecture: Architecture,
-    /// How products by the transforms' factors are reduced, where that was asked for.
+    /// The reduction of products by the transforms' factors, where one was requested.
     pub reduction: Option<Reduction>,
     /// The simulation of its sources.
     pub cosim: Option<Cosim>,
 }
 
-/// What place and route made of it.
+/// The result of place and route.
 #[derive(Clone, Debug)]
 pub struct Routed {
     /// Area and timing.
@@ -156,7 +156,8 @@ impl Component {
         }
     }
 
-    /// What a report says of the component; `futil` is its text in Calyx, below the build's folder.
+    /// The section of a report about the component; `futil` is the path of its text in Calyx, below
+    /// the build's folder.
     pub(crate) fn section(&self, futil: String) -> Calyx {
         let Self { design, .. } = self;
         let part = |part: &ringmill_calyx::StraightLine| report::Part {

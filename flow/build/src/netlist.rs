@@ -7,7 +7,7 @@ use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{Cells, Front, SynthError, synthesize, synthesize_front, word::WordGraph};
 
 use crate::{
-    context::Context, error::FlowError, hardware::Netlist, options::IntegerOptions, pipeline, prove::Meaning,
+    context::Context, error::FlowError, hardware::Netlist, options::IntegerOptions, pipeline, prove::ProgramReference,
     warning::Warning,
 };
 
@@ -33,7 +33,7 @@ pub(crate) fn build(
     let netlist = &synthesis.mapped;
     let sums = Sums::of(&synthesis);
     let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, FlowError> {
-        let meaning = Meaning::of(loaded, synth.seed, progress)?;
+        let meaning = ProgramReference::of(loaded, synth.seed, progress)?;
         let points: Result<Vec<_>, FlowError> =
             points.iter().map(|point| Ok(Point { synthesis: point, proof: meaning.prove(point, None)? })).collect();
         Ok((meaning.prove(&synthesis, sums.as_ref())?, points?))

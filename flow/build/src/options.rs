@@ -1,5 +1,5 @@
-//! What is asked of a build: a type for each kind of program, so that nothing can be asked of a
-//! program that it has not.
+//! The options of a build: a type for each kind of program, so that each option has a meaning for
+//! its program.
 
 use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_blocks::Prefix;
@@ -9,14 +9,14 @@ use ringmill_design::Control;
 
 use crate::emission_kind::Emission;
 
-/// What is asked of a program on integers.
+/// The options of a program over integers.
 #[derive(Clone, Debug)]
 pub struct IntegerOptions {
-    /// What is asked of its netlist. The seed is also that of the vectors.
+    /// The options of its netlist. The seed is also that of the vectors.
     pub netlist: NetlistOptions,
     /// The netlist with registers, where it is to have some.
     pub pipeline: Option<PipelineOptions>,
-    /// Whether the written Verilog is simulated.
+    /// True if the written Verilog is simulated.
     pub simulate: bool,
 }
 
@@ -28,12 +28,12 @@ impl IntegerOptions {
     }
 }
 
-/// What is asked of a netlist with registers.
+/// The options of a netlist with registers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PipelineOptions {
     /// The most levels of cells between registers.
     pub levels_per_stage: u32,
-    /// What stands before the names of all modules.
+    /// The prefix of all modules.
     pub prefix: Option<Prefix>,
     /// The board to place and route for.
     pub board: Option<BoardOptions>,
@@ -46,22 +46,21 @@ impl Default for PipelineOptions {
     }
 }
 
-/// What is asked of a program on polynomials.
+/// The options of a program over polynomials.
 #[derive(Clone, Debug)]
 pub struct PolynomialOptions {
-    /// What the accelerator is like; none for the usual one, or, for a board, for one that fits.
+    /// The shape of the accelerator; none for the usual one, or, for a board, for one that fits.
     /// Its own `program` is not looked at.
     pub shape: Option<AcceleratorOptions>,
-    /// How it is controlled; none for a static schedule, unless loops or branches depend on
-    /// arguments.
+    /// The control; none for a static schedule, unless loops or branches depend on arguments.
     pub control: Option<Control>,
-    /// What stands before the names of all modules.
+    /// The prefix of all modules.
     pub prefix: Option<Prefix>,
-    /// What is written around it.
+    /// The integration files.
     pub emissions: Vec<Emission>,
     /// The board to place and route for.
     pub board: Option<BoardOptions>,
-    /// Whether the written Verilog is simulated.
+    /// True if the written Verilog is simulated.
     pub simulate: bool,
     /// Seed of the operands of simulations and test benches.
     pub seed: u64,

@@ -3,12 +3,12 @@
 use std::{mem, path::Path};
 
 use ringmill_accel::RingGraph;
-use ringmill_calyx::Routine;
+use ringmill_calyx::Procedure;
 use ringmill_check::Reference;
 use ringmill_design::{Control, Signature, Vector};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{Program, ProgramCode, ProgramRemark, RoutineProgram, Straightened, bridge};
+use ringmill_passes::{ProcedureProgram, Program, ProgramCode, ProgramRemark, StraightLine, bridge};
 use ringmill_synth::word::WordGraph;
 
 use crate::{error::FlowError, evaluate::expected_results};
@@ -26,9 +26,9 @@ pub struct Loaded {
 pub struct Lowered<T> {
     /// Its meaning.
     pub loaded: Loaded,
-    /// What it computes, in simple steps.
+    /// The function, in simple steps.
     pub arithmetic: T,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
 }
 
@@ -38,36 +38,36 @@ pub enum Polynomials {
     /// In a straight line.
     Ring(Box<RingArithmetic>),
     /// With control that is decided at run time.
-    Routine(Box<RoutineArithmetic>),
+    Procedure(Box<ProcedureArithmetic>),
 }
 
 /// Arithmetic on polynomials.
 #[derive(Debug)]
 pub struct RingArithmetic {
-    /// What it computes.
+    /// The function.
     pub graph: RingGraph,
     /// The same as MLIR, for people.
     pub text: String,
-    /// Where the entry function stands.
+    /// The location of the entry function.
     pub location: Option<SourceLocation>,
     /// The same with its loops and branches, where that was asked for.
-    pub beside: Option<RoutineArithmetic>,
+    pub beside: Option<ProcedureArithmetic>,
 }
 
 /// Arithmetic on polynomials with loops and branches.
 #[derive(Debug)]
-pub struct RoutineArithmetic {
-    /// What it does.
-    pub routine: Routine,
+pub struct ProcedureArithmetic {
+    /// The function, with its control.
+    pub procedure: Procedure,
     /// The same as MLIR, for people.
     pub text: String,
-    /// Where the entry function stands.
+    /// The location of the entry function.
     pub location: Option<SourceLocation>,
 }
 
-impl From<RoutineProgram<'_>> for RoutineArithmetic {
-    fn from(program: RoutineProgram<'_>) -> Self {
-        Self { text: program.text(), routine: program.routine, location: program.location }
+impl From<ProcedureProgram<'_>> for ProcedureArithmetic {
+    fn from(program: ProcedureProgram<'_>) -> Self {
+        Self { text: program.text(), procedure: program.procedure, location: program.location }
     }
 }
 
@@ -88,7 +88,7 @@ impl Loaded {
     /// # Errors
     /// A located diagnostic for whatever the program does that is not supported.
     pub fn integers(source: &Program<'_>, entry: Option<&str>) -> Result<Lowered<WordGraph>, FlowError> {
-        let Straightened { signature, notes, graph, .. } = source.straighten(entry)?;
+        let StraightLine { signature, notes, graph, .. } = source.lower(entry)?;
         Ok(Lowered { loaded: Self::compile(source, signature)?, arithmetic: graph, notes })
     }
 
@@ -109,13 +109,13 @@ impl Loaded {
     ///
     /// # Errors
     /// A located diagnostic for whatever the program does that is not supported.
-    pub fn routine(source: &Program<'_>, entry: Option<&str>) -> Result<Lowered<RoutineArithmetic>, FlowError> {
-        let mut routine = source.transform_loops(entry)?;
-        let (signature, notes) = (routine.signature.clone(), mem::take(&mut routine.notes));
-        Ok(Lowered { loaded: Self::compile(source, signature)?, arithmetic: routine.into(), notes })
+    pub fn procedure(source: &Program<'_>, entry: Option<&str>) -> Result<Lowered<ProcedureArithmetic>, FlowError> {
+        let mut procedure = source.transform_loops(entry)?;
+        let (signature, notes) = (procedure.signature.clone(), mem::take(&mut procedure.notes));
+        Ok(Lowered { loaded: Self::compile(source, signature)?, arithmetic: procedure.into(), notes })
     }
 
-    /// As [`Self::ring`] or [`Self::routine`], as control asks: without a wish the second where
+    /// As [`Self::ring`] or [`Self::procedure`], as control asks: without a wish the second where
     /// loops or branches depend on arguments.
     ///
     /// # Errors
@@ -139,8 +139,8 @@ impl Loaded {
                 Lowered { loaded, arithmetic: Polynomials::Ring(Box::new(arithmetic)), notes }
             }
             None => {
-                let Lowered { loaded, arithmetic, notes } = Self::routine(source, entry)?;
-                Lowered { loaded, arithmetic: Polynomials::Routine(Box::new(arithmetic)), notes }
+                let Lowered { loaded, arithmetic, notes } = Self::procedure(source, entry)?;
+                Lowered { loaded, arithmetic: Polynomials::Procedure(Box::new(arithmetic)), notes }
             }
         })
     }
@@ -175,7 +175,7 @@ impl Loaded {
         &self.evaluator
     }
 
-    /// What the program means for one input.
+    /// The program's results for one input.
     ///
     /// # Errors
     /// Where the interpreter refuses the input.

@@ -16,15 +16,15 @@ use crate::{
     report::{Method, Proof, Verdict},
 };
 
-/// What a program means, on every input or on sampled ones.
-pub struct Meaning<'a> {
+/// The results of a program, on every input or on sampled ones.
+pub struct ProgramReference<'a> {
     loaded: &'a Loaded,
     exhaustive: bool,
     vectors: Vec<Vector>,
     expected: Vec<Vec<Vec<Word>>>,
 }
 
-impl<'a> Meaning<'a> {
+impl<'a> ProgramReference<'a> {
     /// Evaluates the program.
     ///
     /// # Errors

@@ -29,15 +29,15 @@ use crate::{
 /// A finished build.
 #[derive(Debug)]
 pub struct Built {
-    /// What the program became.
+    /// The hardware of the program.
     pub hardware: Hardware,
-    /// What place and route made of it, where a board was asked for.
+    /// The result of place and route, if a board was requested.
     pub routed: Option<Routed>,
-    /// Where it lies.
+    /// The folder.
     pub folder: PathBuf,
     /// The same as report.json says it.
     pub report: Report,
-    /// What the user should know though nothing failed.
+    /// The warnings.
     pub warnings: Vec<Warning>,
 }
 
@@ -218,8 +218,8 @@ impl PolynomialSource<'_, '_> {
                 let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
                 Hardware::Accelerator(Box::new(accelerator))
             }
-            (Polynomials::Routine(routine), ..) => {
-                Hardware::Component(Box::new(component::build(context, routine, options, stages)?))
+            (Polynomials::Procedure(procedure), ..) => {
+                Hardware::Component(Box::new(component::build(context, procedure, options, stages)?))
             }
         };
         let routed = board.map(|asked| fitting::build_on(context, asked, &hardware, stages)).transpose()?;

@@ -1,4 +1,4 @@
-//! What the user should know though nothing failed.
+//! Warnings of a build.
 
 use miette::Diagnostic;
 use ringmill_accel::Options;

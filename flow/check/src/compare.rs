@@ -15,7 +15,7 @@ pub const BATCH: usize = 64;
 
 /// A boolean circuit that can be run on vectors: a netlist or its Verilog.
 pub trait Circuit {
-    /// Why it could not be run.
+    /// The failure of the circuit.
     type Error;
     /// The result words of each vector (at most [`BATCH`]): per vector, per result, its elements.
     ///
@@ -37,7 +37,7 @@ pub trait Circuit {
     )
 )]
 pub struct Mismatch {
-    /// What was compared: "netlist", "circuit of sums", "simulated Verilog" or "accelerator".
+    /// The name of the circuit: "netlist", "lincomb circuit", "simulated Verilog" or "accelerator".
     pub circuit: &'static str,
     /// The input.
     pub arguments: Vector,
@@ -45,9 +45,9 @@ pub struct Mismatch {
     pub result: usize,
     /// Row-major position in the result.
     pub element: usize,
-    /// What the circuit gives.
+    /// The value of the circuit.
     pub got: u128,
-    /// What the program means.
+    /// The value of the program.
     pub expected: u128,
 }
 
@@ -89,7 +89,7 @@ pub fn compare<C: Circuit>(
     Ok(differences)
 }
 
-/// What a comparison found.
+/// The differences that a comparison found.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Differences {
     /// Vectors on which some defined result word differs.

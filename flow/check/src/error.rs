@@ -1,4 +1,4 @@
-//! Why a design was not found to be what its program means.
+//! Differences between a design and its program.
 
 use std::path::PathBuf;
 
@@ -36,7 +36,7 @@ pub enum CheckError {
     Protocol {
         /// The top module.
         module: String,
-        /// How its streams were driven.
+        /// The pace of its streams.
         pace: &'static str,
         /// The rules it broke.
         violations: Vec<Violation>,

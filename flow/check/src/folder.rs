@@ -15,7 +15,7 @@ use crate::{
 /// Operands that a netlist with registers is simulated on.
 pub const PIPELINE_OPERANDS: usize = 400;
 
-/// How much to simulate.
+/// The extent of a simulation.
 #[derive(Clone, Debug)]
 pub struct FolderRun {
     /// Vectors, where the inputs are too many to try all; of an accelerator, operands. Default:

@@ -1,4 +1,4 @@
-//! What a program means, as far as its build has written it down.
+//! The results of a program that its build has recorded.
 
 use std::{collections::HashMap, fs, marker::PhantomData, path::Path};
 
@@ -68,7 +68,7 @@ impl Value {
     }
 }
 
-/// How many vectors of a program are written down; none where the interpreter takes too long.
+/// The number of vectors of a program that are recorded; none where the interpreter takes too long.
 fn count(signature: &Signature) -> usize {
     let ports = || signature.arguments.iter().chain(&signature.results);
     let values: usize = ports().map(Port::elements).sum();
@@ -102,7 +102,7 @@ pub fn record<R: Reference>(program: &R, seed: u64) -> Result<Option<String>, R:
 }
 
 impl<E: From<CheckError>> Recorded<E> {
-    /// What the build in `folder` has written down.
+    /// The results that the build in `folder` has recorded.
     ///
     /// # Errors
     /// The folder has no such file, or one that does not describe a program.
@@ -155,12 +155,12 @@ impl<E: From<CheckError>> Recorded<E> {
     }
 }
 
-/// What is made of each port's values; none if one is refused, or there are not as many as ports.
+/// Converts each port's values; none if one is refused, or if there are more or fewer than ports.
 fn exactly<T, U>(values: Vec<T>, ports: &[Port], one: impl Fn((T, &Port)) -> Option<U>) -> Option<Vec<U>> {
     (values.len() == ports.len()).then(|| values.into_iter().zip(ports).map(one).collect())?
 }
 
-/// Whether values are those of a port: as many, and none too large.
+/// True if values are those of a port: as many, and none too large.
 fn fits(port: &Port, values: impl ExactSizeIterator<Item = Option<u128>>) -> bool {
     let is_whole = values.len() == port.elements();
     is_whole && values.enumerate().all(|(element, value)| value.is_none_or(|value| value <= port.largest(element)))

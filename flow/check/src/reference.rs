@@ -11,10 +11,10 @@ use crate::{
 
 /// The meaning of a program, as its interpreter tells it.
 pub trait Reference {
-    /// Why it does not tell.
+    /// The failure of the reference.
     type Error: From<CheckError>;
 
-    /// What goes into and comes out of the program.
+    /// The inputs and outputs of the program.
     fn signature(&self) -> &Signature;
 
     /// The only vectors whose results are known; none where all are.

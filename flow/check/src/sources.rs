@@ -32,7 +32,7 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, FolderError> {
     if sources.is_empty() { Err(wrong(SOURCE_LIST, "is empty")) } else { Ok(sources) }
 }
 
-/// Whether a path is like those that we write: the list may have been edited, and its lines become
+/// True if a path is like those that we write: the list may have been edited, and its lines become
 /// arguments of Verilator.
 fn is_source(path: &str) -> bool {
     let is_plain = |part: &str| {

@@ -40,7 +40,7 @@ pub fn vectors_of(signature: &Signature, count: usize, seed: u64) -> Vec<Vector>
     operands(signature, 0..count, seed)
 }
 
-/// Those of the vectors of [`vectors_of`] at some positions.
+/// The vectors of [`vectors_of`] at some positions.
 #[must_use]
 pub fn operands(signature: &Signature, which: Range<usize>, seed: u64) -> Vec<Vector> {
     match signature.arguments.iter().any(|port| port.ring.is_some()) {

@@ -12,13 +12,13 @@ use crate::{CircuitError, CircuitWarning, MadeNetlist, NetlistFile, NetlistOptio
 /// A finished build of a netlist.
 #[derive(Debug)]
 pub struct Resynthesized {
-    /// What was made.
+    /// The result.
     pub netlist: MadeNetlist,
-    /// Where it lies.
+    /// The folder.
     pub folder: PathBuf,
-    /// What report.json says.
+    /// The contents of report.json.
     pub report: Report,
-    /// What the user should know though nothing failed.
+    /// The warnings.
     pub warnings: Vec<CircuitWarning>,
 }
 

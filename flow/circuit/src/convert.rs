@@ -13,7 +13,7 @@ use ringmill_toolchain::{Tool, Toolchain, WorkFolder};
 
 use crate::{CircuitError, CircuitWarning, MlirReader, library_of, read_netlist};
 
-/// What to convert.
+/// The files of a conversion.
 #[derive(Debug, Clone)]
 pub struct ConvertOptions {
     /// The netlist's file.
@@ -27,11 +27,11 @@ pub struct ConvertOptions {
 /// A conversion that was made.
 #[derive(Debug, Clone)]
 pub struct Converted {
-    /// What the netlist is made of.
+    /// The statistics of the netlist.
     pub statistics: Statistics,
-    /// What the user should know of it.
+    /// The warnings.
     pub warnings: Vec<CircuitWarning>,
-    /// Where the text went.
+    /// The destination of the text.
     pub delivered: Delivered,
 }
 

@@ -1,4 +1,4 @@
-//! Why there is no netlist, or none that may be written.
+//! Failures to read or write a netlist.
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ pub enum CircuitError {
     HwRefused {
         /// The file.
         path: PathBuf,
-        /// What CIRCT says.
+        /// The refusal of CIRCT.
         refusal: Box<Refusal>,
         /// The shell command that repeats the check in the folder that was kept.
         command: String,
@@ -52,7 +52,7 @@ pub enum CircuitError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         reason: String,
     },
     /// A file of a netlist is no text.
@@ -61,7 +61,7 @@ pub enum CircuitError {
     Encoding {
         /// The first byte that is none.
         byte: u8,
-        /// Where it stands.
+        /// The location.
         location: SourceLocation,
     },
     /// A folder where a file is read.
@@ -70,7 +70,7 @@ pub enum CircuitError {
     FileWanted {
         /// The folder.
         path: PathBuf,
-        /// Which file to name.
+        /// The file to name instead.
         advice: String,
     },
     /// The synthesized netlist differs from the one in the file.
@@ -84,7 +84,7 @@ pub enum CircuitError {
     #[error("the circuit of sums cannot be written: {reason}")]
     #[diagnostic(code("check::sums"), help("this is a defect of ringmill: please report it with the program"))]
     Sums {
-        /// What is wrong with the text.
+        /// The problem of the text.
         reason: String,
     },
     /// Two circuits cannot be compared.
@@ -145,7 +145,7 @@ impl From<ReadError> for CircuitError {
 }
 
 impl CircuitError {
-    /// That a folder was given, with a file in it that would do where there is one.
+    /// The error for a folder, with a file in it that would do where there is one.
     #[must_use]
     pub fn folder(path: &Path) -> Self {
         let netlist = path.join(BLIF_FILE);

@@ -18,7 +18,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{CircuitError, CircuitWarning, MlirReader, Noted};
 
-/// What a path names, where that is no program.
+/// The netlist or program at a path.
 pub enum NetlistFile<E> {
     /// MLIR; it was read to be told from a program.
     Mlir(Box<Result<Netlist, E>>),

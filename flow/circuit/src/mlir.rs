@@ -11,7 +11,7 @@ pub type Noted = (Netlist, Vec<CircuitWarning>);
 
 /// A reader of MLIR, which this crate does without.
 pub trait MlirReader {
-    /// Why a text is refused.
+    /// The reason that a text is refused.
     type Error: From<CircuitError>;
 
     /// The netlist of a function of a file, or of its only one; none if the file is no MLIR, or

@@ -12,7 +12,7 @@ use crate::CircuitError;
 pub struct Point<'a> {
     /// The netlist.
     pub synthesis: &'a Synthesis,
-    /// What it was compared with.
+    /// The result of the comparison.
     pub proof: Proof,
 }
 

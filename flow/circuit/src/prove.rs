@@ -19,7 +19,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{CircuitError, CircuitWarning, MlirReader, read_circuit};
 
-/// What to compare.
+/// The netlists or programs to compare.
 #[derive(Debug, Clone)]
 pub struct ProveOptions {
     /// Two netlists or programs.
@@ -63,11 +63,11 @@ pub fn prove_files<M: MlirReader>(
 /// A netlist with the ports of another.
 struct Aligned {
     netlist: Netlist,
-    /// What is to be said if they are not called alike.
+    /// The warning about different names, if there are any.
     renamed: Option<CircuitWarning>,
 }
 
-/// Which input and which output of a netlist is which of another's.
+/// The correspondence of the inputs and outputs of two netlists.
 struct Matching {
     inputs: Vec<usize>,
     outputs: Vec<usize>,
@@ -114,7 +114,7 @@ fn aligned(
     Ok(Aligned { netlist: reordered(netlist, like, &inputs, &outputs), renamed })
 }
 
-/// Whether ports have names in a file, which may also be a program or a folder.
+/// True if ports have names in a file, which may also be a program or a folder.
 fn keeps_names(path: &Path) -> bool {
     Format::of_name(path).map_or(true, Format::keeps_names)
 }

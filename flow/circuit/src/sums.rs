@@ -21,7 +21,7 @@ pub struct Sums<'s> {
 }
 
 impl<'s> Sums<'s> {
-    /// Those of a synthesis, if it has some.
+    /// The lincomb circuit of a synthesis, if it has one.
     #[must_use]
     pub fn of(synthesis: &'s Synthesis) -> Option<Self> {
         synthesis.lincomb.as_ref().map(|circuit| Self { circuit, text: text::print(circuit) })
@@ -35,7 +35,7 @@ impl<'s> Sums<'s> {
         text::parse(&self.text).map_err(|error| CircuitError::Sums { reason: format!("it breaks a rule at {error}") })
     }
 
-    /// Whether what was read back is the circuit whose expansion was proved.
+    /// True if what was read back is the circuit whose expansion was proved.
     ///
     /// # Errors
     /// If it is another.
@@ -47,7 +47,7 @@ impl<'s> Sums<'s> {
     }
 }
 
-/// Whether some vector tells a circuit of sums from a netlist: every one is tried up to
+/// True if some vector tells a circuit of sums from a netlist: every one is tried up to
 /// [`EXHAUSTIVE_BITS`] inputs, else [`SAMPLED_VECTORS`] random ones.
 #[must_use]
 pub fn differ(circuit: &LincombNetlist, netlist: &Netlist, seed: u64) -> bool {

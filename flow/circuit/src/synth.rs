@@ -14,15 +14,15 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{CircuitError, CircuitWarning, Point, Sums, differ, emit, write_front};
 
-/// What is asked of a netlist.
+/// The options of a netlist.
 #[derive(Clone, Debug)]
 pub struct NetlistOptions {
     /// Cells, effort, objective. The seed is also that of the vectors.
     pub synth: Options,
-    /// Whether bootstraps are also weighed against depth: the front of proved netlists, beside the
+    /// True if bootstraps are also weighed against depth: the front of proved netlists, beside the
     /// one that the objective asks for.
     pub pareto: bool,
-    /// Whether a netlist that is not proved equal is an error.
+    /// True if a netlist that is not proved equal is an error.
     pub require_proof: bool,
 }
 
@@ -39,7 +39,7 @@ impl NetlistOptions {
 pub struct MadeNetlist {
     /// The netlist and how it was found.
     pub synthesis: Synthesis,
-    /// What it was compared with, and with what result.
+    /// The reference of the comparison, and the result.
     pub proof: Proof,
     /// The front of bootstraps against depth, where it was asked for.
     pub front: Option<Vec<report::Point>>,

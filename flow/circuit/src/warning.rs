@@ -1,4 +1,4 @@
-//! What the user should know of a netlist though nothing failed.
+//! Warnings about a netlist.
 
 use miette::Diagnostic;
 use ringmill_engines::yosys::UndefinedValue;
@@ -15,7 +15,7 @@ pub enum CircuitWarning {
     NotProved {
         /// Vectors that were compared.
         vectors: u64,
-        /// Why there is no proof.
+        /// The reason that there is no proof.
         reason: &'static str,
     },
     /// A recipe gave a netlist that is not equal.
@@ -54,7 +54,7 @@ pub enum CircuitWarning {
     Unverified {
         /// The file.
         file: String,
-        /// What gets CIRCT.
+        /// The command that installs CIRCT.
         help: String,
     },
     /// The circuit of a program was not shown to mean what its words do.
@@ -67,7 +67,7 @@ pub enum CircuitWarning {
     Uncertified {
         /// The program.
         file: String,
-        /// What has no certificate.
+        /// The operation without a certificate.
         reason: String,
     },
     /// Ports whose indices rise as the weights of their bits fall.
@@ -123,7 +123,7 @@ fn some_of(items: &[String]) -> String {
 }
 
 impl CircuitWarning {
-    /// What is to be said of ports that are declared as `[0:3] a`.
+    /// The warning about ports that are declared as `[0:3] a`.
     pub(crate) fn of_ranges(file: &str, ranges: &[RisingRange]) -> Vec<Self> {
         let one = |RisingRange { port, first, last }: &RisingRange| format!("'{port}' [{first}:{last}]");
         let ports: Vec<String> = ranges.iter().map(one).collect();
@@ -131,7 +131,7 @@ impl CircuitWarning {
         (!ports.is_empty()).then(warning).into_iter().collect()
     }
 
-    /// What is to be said of values that are not defined.
+    /// The warning about values that are not defined.
     pub(crate) fn of_undefined(file: &str, values: &[UndefinedValue]) -> Option<Self> {
         let one = |value: &UndefinedValue| match (&value.signal, &value.place) {
             (Some(signal), Some(place)) => format!("'{signal}' in line {}", place.line),
@@ -144,13 +144,13 @@ impl CircuitWarning {
         (!places.is_empty()).then(|| Self::Undefined { file: file.to_owned(), places: some_of(&places) })
     }
 
-    /// What is to be said of ports that are called otherwise in a file.
+    /// The warning about ports that have other names in a file.
     pub(crate) fn of_renamed(file: &str, names: &[(String, String)]) -> Option<Self> {
         let ports: Vec<String> = names.iter().map(|(from, to)| format!("'{from}' is '{to}'")).collect();
         (!ports.is_empty()).then(|| Self::Renamed { file: file.to_owned(), ports: some_of(&ports) })
     }
 
-    /// What is worth saying of a candidate that is not the result.
+    /// The warning about a candidate that is not the result, if there is one.
     #[must_use]
     pub fn of_candidate(candidate: &Candidate) -> Option<Self> {
         match (&candidate.fate, candidate.cost) {

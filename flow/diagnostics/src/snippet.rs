@@ -12,7 +12,7 @@ const LABEL: usize = 80;
 const AFTER: usize = 400;
 /// Characters of the source's name that are shown.
 const NAME: usize = 400;
-/// What stands where a line is cut.
+/// The mark of a cut line.
 const CUT: char = '…';
 
 /// The line of a label with the line before and the line after it. Whatever span is asked for, the
@@ -125,7 +125,7 @@ fn trimmed(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// Where the next character of a line stands.
+/// The column of the next character of a line.
 #[derive(Default)]
 struct Columns(usize);
 

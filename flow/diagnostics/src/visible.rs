@@ -21,7 +21,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether a character acts on the terminal or on its neighbours.
+/// True if a character acts on the terminal or on its neighbours.
 pub(crate) fn is_hidden(character: char) -> bool {
     let turns_text =
         matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

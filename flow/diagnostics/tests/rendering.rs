@@ -125,7 +125,7 @@ fn about() -> impl Strategy<Value = About> {
     })
 }
 
-/// Whether a text has nothing that acts on a terminal but the colours of the renderer.
+/// True if a text has nothing that acts on a terminal but the colours of the renderer.
 fn is_harmless(text: &str) -> bool {
     visible(text) == text
 }

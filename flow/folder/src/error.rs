@@ -1,4 +1,4 @@
-//! What is wrong with the folder of a finished build.
+//! Problems of a finished build's folder.
 
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ pub enum FolderError {
     Unreadable {
         /// The report.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The problem.
         reason: String,
     },
     /// A build of ours that lacks a file.
@@ -61,7 +61,7 @@ pub enum FolderError {
     Streams {
         /// The top module.
         module: String,
-        /// What does not fit.
+        /// The mismatch.
         reason: String,
     },
     /// A source of a build that cannot be read, or must not.
@@ -72,14 +72,14 @@ pub enum FolderError {
         path: PathBuf,
         /// The source, as listed.
         file: String,
-        /// What is wrong with it.
+        /// The problem.
         reason: String,
     },
     /// The page could not be rendered.
     #[error("the HTML report cannot be rendered: {reason}")]
     #[diagnostic(code("report::render"), help("this is a defect of ringmill: please report it with report.json"))]
     Render {
-        /// What the renderer said.
+        /// The error of the renderer.
         reason: String,
     },
 }

@@ -16,7 +16,7 @@ use super::{
     target::{Followed, follow, kind},
 };
 
-/// Where a text went.
+/// The destination of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Delivered {
     /// Into a file of its own.
@@ -96,7 +96,7 @@ fn check_not_in_use(path: &Path, inputs: &[PathBuf]) -> Result<(), OutputError> 
     }
 }
 
-/// Whether a file is what a descriptor has open.
+/// True if a file is what a descriptor has open.
 fn is_open_as(there: &fs::Metadata, descriptor: BorrowedFd<'_>) -> bool {
     rustix::fs::fstat(descriptor).is_ok_and(|open| (open.st_dev, open.st_ino) == (there.dev(), there.ino()))
 }

@@ -1,4 +1,4 @@
-//! Why something could not be written.
+//! Failures to write output.
 
 use std::{
     io,
@@ -9,7 +9,7 @@ use miette::Diagnostic;
 use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
 
-/// Why an output folder could not be prepared, filled or published.
+/// Failures to prepare, fill or publish an output folder.
 #[derive(Debug, Error, Diagnostic)]
 pub enum OutputError {
     /// The target exists and is not an output folder of ours.
@@ -28,7 +28,7 @@ pub enum OutputError {
     NoFolder {
         /// The target.
         path: PathBuf,
-        /// What it is.
+        /// The kind of the file found.
         found: String,
     },
     /// A file system is mounted on the target.
@@ -81,7 +81,7 @@ pub enum OutputError {
     InUse {
         /// The file that was refused.
         path: PathBuf,
-        /// What it is.
+        /// The kind of the file.
         what: String,
     },
     /// A file cannot be written to what stands there.
@@ -90,7 +90,7 @@ pub enum OutputError {
     Special {
         /// The file that was refused.
         path: PathBuf,
-        /// What it is.
+        /// The kind of the file found.
         found: &'static str,
     },
     /// Standard output takes no more.
@@ -100,7 +100,7 @@ pub enum OutputError {
         help("files and folders that the command wrote are complete; only what it prints is lost")
     )]
     StandardOutput {
-        /// What the operating system said.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// The folder that should hold the target does not exist.
@@ -117,16 +117,16 @@ pub enum OutputError {
         help("free some space, or choose another file system; nothing was left behind")
     )]
     DiskFull {
-        /// What was being written.
+        /// The path being written.
         path: PathBuf,
     },
     /// Any other failure of the file system.
     #[error("cannot write '{}': {source}", .path.display())]
     #[diagnostic(code("output::io"), help("check the permissions of the folder, or choose another one"))]
     Io {
-        /// What was being written.
+        /// The path being written.
         path: PathBuf,
-        /// What the operating system said.
+        /// The error of the operating system.
         source: io::Error,
     },
 }

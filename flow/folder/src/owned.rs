@@ -1,4 +1,4 @@
-//! What of a folder is ours.
+//! The error.
 
 use std::{
     collections::BTreeSet,
@@ -15,7 +15,7 @@ use super::OutputError;
 /// Foreign files that a message names.
 const NAMED: usize = 5;
 
-/// Whether `path` holds a build of ours, recognized by its report.
+/// True if `path` holds a build of ours, recognized by its report.
 #[must_use]
 pub fn is_build_folder(path: &Path) -> bool {
     let Some(report) = report_text(path).and_then(|text| serde_json::from_str::<serde_json::Value>(&text).ok()) else {
@@ -105,19 +105,19 @@ pub fn protected_files(folder: &Path) -> Vec<PathBuf> {
     listed.map(|name| folder.join(name)).collect()
 }
 
-/// Whether an input lies in a folder: by the path that was given, or by where that leads.
+/// True if an input lies in a folder: by the path that was given, or by where that leads.
 fn lies_in(folder: &Path, input: &Path) -> bool {
     let parent = input.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
     let places = [fs::canonicalize(input), fs::canonicalize(parent)];
     places.into_iter().flatten().any(|place| place.starts_with(folder))
 }
 
-/// Whether one of these files in a folder is another name of an input.
+/// True if one of these files in a folder is another name of an input.
 fn has_name_in(folder: &Path, there: &[String], input: &Path) -> bool {
     there.iter().any(|name| is_same_file(&folder.join(name), input))
 }
 
-/// Whether two paths lead to one file.
+/// True if two paths lead to one file.
 pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
     let identity = |path: &Path| fs::metadata(path).map(|metadata| (metadata.dev(), metadata.ino()));
     matches!((identity(one), identity(other)), (Ok(one), Ok(other)) if one == other)

@@ -49,7 +49,7 @@ impl OutputFolder {
         Ok(Self { target, staging })
     }
 
-    /// Where the build of a file goes if nobody says it: `STEM.ringmill` in the current folder.
+    /// The default folder of a file's build: `STEM.ringmill` in the current folder.
     #[must_use]
     pub fn beside(file: &Path) -> PathBuf {
         let mut name = file.file_stem().map_or_else(|| "program".into(), std::ffi::OsStr::to_os_string);
@@ -57,7 +57,7 @@ impl OutputFolder {
         name.into()
     }
 
-    /// Where files are written until they are published.
+    /// The folder of files that are not published yet.
     #[must_use]
     pub fn staging(&self) -> &Path {
         self.staging.path()
@@ -155,7 +155,7 @@ fn exchange_in_steps(one: &Path, other: &Path) -> io::Result<()> {
 pub struct TemporaryFolder(WorkFolder);
 
 impl TemporaryFolder {
-    /// Where it is.
+    /// The path.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.0.path()

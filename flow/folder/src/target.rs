@@ -1,4 +1,4 @@
-//! Where a path leads.
+//! The destination of a path.
 
 use std::{
     fs, io,
@@ -13,7 +13,7 @@ use super::OutputError;
 /// Links that are followed, as the kernel does.
 const LINKS: usize = 40;
 
-/// What stands where an output folder goes.
+/// The entry at the path of an output folder.
 pub(super) enum Target {
     /// A folder, by its own path.
     Folder(PathBuf),
@@ -37,14 +37,14 @@ pub(super) fn resolve(path: &Path) -> Result<Target, OutputError> {
     }
 }
 
-/// Whether a file system is mounted on a folder: it cannot be renamed then, nor replaced.
+/// True if a file system is mounted on a folder: it cannot be renamed then, nor replaced.
 pub(super) fn is_mount_point(folder: &Path) -> bool {
     let root = StatxAttributes::MOUNT_ROOT;
     // A kernel that does not know leaves the bit unset; the rename then says what is wrong.
     statx(CWD, folder, AtFlags::empty(), StatxFlags::empty()).is_ok_and(|there| there.stx_attributes.contains(root))
 }
 
-/// What a file is, with its article.
+/// The kind of a file, with its article.
 pub(super) fn kind(of: fs::FileType) -> &'static str {
     match () {
         () if of.is_dir() => "a folder",
@@ -57,11 +57,11 @@ pub(super) fn kind(of: fs::FileType) -> &'static str {
     }
 }
 
-/// Where links lead.
+/// The destination of links.
 pub(super) struct Followed {
     /// The file, which need not exist.
     pub(super) path: PathBuf,
-    /// Whether a link of the kernel stands on the way, such as `/dev/fd/3`: its text is no path to
+    /// True if a link of the kernel stands on the way, such as `/dev/fd/3`: its text is no path to
     /// what it opens.
     pub(super) is_descriptor: bool,
 }

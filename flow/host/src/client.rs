@@ -11,11 +11,11 @@ use crate::{Counters, HostError, Port, Timing};
 
 /// Bytes of a frame beside its payload.
 const OVERHEAD: usize = 12;
-/// How long a line is quiet before what was on it counts as gone, and how long that is waited for.
+/// The time that a line is quiet before its contents count as gone, and the limit of the wait.
 const QUIET: Duration = Duration::from_millis(20);
 const NOISE: Duration = Duration::from_secs(1);
 
-/// What the design said.
+/// The reply of the design.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// Done: the reply's payload.
@@ -28,7 +28,7 @@ pub(crate) enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reply {
     pub(crate) answer: Answer,
-    /// Whether the request was sent once: then nothing of it is on the line any more.
+    /// True if the request was sent once: then nothing of it is on the line any more.
     pub(crate) alone: bool,
 }
 
@@ -130,7 +130,7 @@ impl Client {
         }
     }
 
-    /// What a whole frame means for the open request.
+    /// The meaning of a whole frame for the open request.
     fn judge(&mut self, request: Command, frame: &Frame, reply: Frame) -> Heard {
         if (reply.session, reply.sequence) == (frame.session, frame.sequence) {
             if reply.command == request.reply() {
@@ -149,7 +149,7 @@ impl Client {
     }
 }
 
-/// What came of a wait.
+/// The result of a wait.
 enum Heard {
     Answer(Answer),
     /// A frame was damaged on its way there or back: perhaps ours.
@@ -157,7 +157,7 @@ enum Heard {
     Nothing,
 }
 
-/// How errors name a request.
+/// The name of a request in errors.
 pub(crate) fn name(request: Command) -> &'static str {
     match request {
         Command::Status => "STATUS",

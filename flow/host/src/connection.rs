@@ -46,12 +46,12 @@ impl Connection {
         })
     }
 
-    /// How long it waits from now on.
+    /// Sets the times to wait.
     pub fn set_timing(&mut self, timing: Timing) {
         self.client.timing = timing;
     }
 
-    /// What went over the line since it was opened.
+    /// The traffic since the line was opened.
     #[must_use]
     pub fn counters(&self) -> Counters {
         self.client.counters

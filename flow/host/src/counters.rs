@@ -1,6 +1,6 @@
-//! What went over the line.
+//! The traffic of a line.
 
-/// What went over the line since the connection was opened.
+/// The traffic since the connection was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
     /// Requests, copies not counted.
@@ -25,7 +25,7 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// What was added since.
+    /// The traffic since an earlier count.
     pub(crate) fn since(&self, begun: &Counters) -> Counters {
         Counters {
             requests: self.requests - begun.requests,

@@ -1,4 +1,4 @@
-//! What can go wrong between a host and a design.
+//! Failures between a host and a design.
 
 use std::{io, time::Duration};
 
@@ -17,7 +17,7 @@ pub enum HostError {
     Port {
         /// Its name.
         path: String,
-        /// What the system said.
+        /// The error of the system.
         reason: String,
         /// The serial ports there are.
         ports: Vec<String>,
@@ -29,7 +29,7 @@ pub enum HostError {
         help("see that the cable is plugged in and that the simulation still runs, then try again")
     )]
     Line {
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
     /// Nothing answers.
@@ -41,10 +41,10 @@ pub enum HostError {
     NoAnswer {
         /// The request.
         request: &'static str,
-        /// How often it was sent.
+        /// The number of attempts.
         attempts: u32,
     },
-    /// What answers is no design of this version.
+    /// The reply of another design or version.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Status(#[from] StatusError),
@@ -93,7 +93,7 @@ pub enum HostError {
         help("give each argument its beats as bytes, lowest first; one that stays comes with the first operand only")
     )]
     Operand {
-        /// Which, counted from 0.
+        /// The index of the transaction, from 0.
         operand: u64,
         /// The argument.
         name: String,
@@ -109,18 +109,18 @@ pub enum HostError {
         help("give bytes for each argument, of one that stays with the first operand only")
     )]
     Arguments {
-        /// Which, counted from 0.
+        /// The index of the transaction, from 0.
         operand: u64,
         /// Arguments of the design.
         expected: usize,
-        /// Those given.
+        /// The number given.
         given: usize,
     },
     /// An argument that stays was to change.
     #[error("operand {operand} has other bytes for '{name}', which stays as it was with the first")]
     #[diagnostic(code("host::resident"), help("begin another job to load another value"))]
     Resident {
-        /// Which operand, counted from 0.
+        /// The index of the transaction, from 0.
         operand: u64,
         /// The argument.
         name: String,
@@ -147,7 +147,7 @@ pub enum HostError {
     #[error("the design took no bytes and gave none for {} s; {results} results came before", waited.as_secs())]
     #[diagnostic(code("host::stalled"), help("simulate the design; if it works there, reset the board and try again"))]
     Stalled {
-        /// How long.
+        /// The time waited.
         waited: Duration,
         /// Results until then.
         results: u64,
@@ -163,7 +163,7 @@ pub enum HostError {
         )
     )]
     GaveUp {
-        /// How often the job began again.
+        /// The number of restarts of the job.
         restarts: u32,
     },
     /// The design was given other frames than it counts.
@@ -189,9 +189,9 @@ pub enum HostError {
         help("see that /dev/pts is mounted and that few pseudo-terminals are open")
     )]
     PseudoTerminal {
-        /// What was tried.
+        /// The action that failed.
         action: &'static str,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
 }

@@ -2,7 +2,7 @@
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
 
-/// Which way bytes go.
+/// The direction of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     /// To the design.
@@ -11,7 +11,7 @@ pub enum Direction {
     ToHost,
 }
 
-/// Which faults there are, and how often.
+/// The kinds of faults and their rates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FaultPlan {
     /// The same seed and the same bytes lead to the same faults.
@@ -20,7 +20,7 @@ pub struct FaultPlan {
     pub every: u32,
     /// After so many there are none.
     pub limit: u64,
-    /// Whether the design is reset, too: one fault in 16.
+    /// True if the design is reset, too: one fault in 16.
     pub resets: bool,
 }
 
@@ -32,7 +32,7 @@ impl FaultPlan {
     }
 }
 
-/// What happens to the design, not to bytes.
+/// The disturbances of the design, not of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disturbance {
     /// It is reset.

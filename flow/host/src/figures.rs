@@ -1,10 +1,10 @@
-//! What a job measured.
+//! The measurements of a job.
 
 use std::time::Duration;
 
 use crate::Counters;
 
-/// What a job measured.
+/// The measurements of a job.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Figures {
     /// Operands whose results came.
@@ -15,7 +15,7 @@ pub struct Figures {
     pub bytes_in: u64,
     /// Bytes of results.
     pub bytes_out: u64,
-    /// What went over the line meanwhile.
+    /// The traffic meanwhile.
     pub counters: Counters,
     /// Cycles from the first beat that entered the accelerator in the last session to the last that
     /// left it. None: the design does not count or did not say, or the session took so long that

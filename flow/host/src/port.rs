@@ -70,7 +70,7 @@ fn ports_here(list: &Path) -> Vec<String> {
     names
 }
 
-/// Whether the call is only to be made again.
+/// True if the call is only to be made again.
 fn again(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::TimedOut | io::ErrorKind::Interrupted)
 }

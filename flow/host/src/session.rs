@@ -19,7 +19,7 @@ pub(crate) struct Session {
     pub(crate) last: u8,
 }
 
-/// What came of a request within a session.
+/// The result of a request within a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     /// It was executed; the reply's payload.

@@ -36,13 +36,13 @@ pub struct SimulatedBoard {
     thread: Option<JoinHandle<Result<(), HostError>>>,
 }
 
-/// What the thread and its owner both look at.
+/// The state that the thread and its owner share.
 struct Shared {
     faults: Faults,
     cycles: u64,
 }
 
-/// What the thread is to do.
+/// The orders to the thread.
 enum Order {
     Reset,
     Stop,
@@ -118,7 +118,7 @@ impl SimulatedBoard {
         lock(&self.shared).cycles
     }
 
-    /// Whether it still runs: it ends by itself only if the Verilog stops the simulation; then
+    /// True if it still runs: it ends by itself only if the Verilog stops the simulation; then
     /// [`SimulatedBoard::stop`] says why.
     #[must_use]
     pub fn is_running(&self) -> bool {
@@ -165,7 +165,7 @@ struct Pump {
     shared: Arc<Mutex<Shared>>,
     to_design: Vec<u8>,
     to_host: Vec<u8>,
-    /// What is still to happen to the design.
+    /// The disturbances still to come.
     disturbances: Vec<Disturbance>,
 }
 

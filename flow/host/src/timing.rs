@@ -1,8 +1,8 @@
-//! How long the host waits, and how often it tries.
+//! The times that a host waits, and its attempts.
 
 use std::time::Duration;
 
-/// How long the host waits, and how often it tries.
+/// The times that a host waits, and its attempts.
 ///
 /// Too short a wait only leads to copies of requests, which change nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

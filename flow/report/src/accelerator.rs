@@ -1,4 +1,4 @@
-//! What is said of an accelerator, on the terminal and on the page alike.
+//! The description of an accelerator, on the terminal and on the page alike.
 
 use std::collections::BTreeSet;
 
@@ -32,22 +32,23 @@ pub(super) fn rings(top: &Top) -> Option<String> {
     is_alike.then(|| format!("Z_q[x]/(x^{} {sign} 1), q = {}", first.n(), moduli.join(", ")))
 }
 
-/// How much of the time from one operand to the next a block is taken, in percent; None where the
-/// report does not tell.
+/// The share of the initiation interval in which a block works, in percent; None where the report
+/// does not have it.
 pub(super) fn taken(block: &Block, interval_cycles: Option<u64>) -> Option<u64> {
     let busy = u128::from(block.interval_cycles) * block.jobs.len() as u128 * 100;
     let interval_cycles = interval_cycles.filter(|&cycles| cycles > 0 && !block.jobs.is_empty())?;
     Some((busy / u128::from(interval_cycles)).min(100) as u64)
 }
 
-/// How many values a block computes for one operand; None where the report does not tell.
+/// The number of values that a block computes for one transaction; None where the report does not
+/// have it.
 pub(super) fn values(block: &Block) -> Option<u64> {
     // The products of one sum are one value.
     let names: BTreeSet<&str> = block.jobs.iter().map(|job| job.name.as_str()).collect();
     (!names.is_empty()).then_some(names.len() as u64)
 }
 
-/// What a design takes by the model: `42 DSP, 6,321 LUT, 8,920 FF, 12 blocks of memory`.
+/// The resources of a design by the model: `42 DSP, 6,321 LUT, 8,920 FF, 12 blocks of memory`.
 pub(super) fn modelled(modelled: &Modelled) -> String {
     let [dsp, lut, ff] = [modelled.dsp, modelled.lut, modelled.ff].map(number::grouped);
     format!("{dsp} DSP, {lut} LUT, {ff} FF, {} of memory", number::counted(modelled.memory_blocks, "block"))
@@ -58,15 +59,16 @@ pub(super) fn modelled(modelled: &Modelled) -> String {
 pub(super) struct Kind {
     /// Its name.
     pub(super) name: String,
-    /// How many there are.
+    /// The number of blocks.
     pub(super) count: u64,
     /// Their latency: one number, or the least and the most.
     pub(super) latency: String,
     /// Their interval, likewise.
     pub(super) interval: String,
-    /// How much of the time they are taken, likewise, in percent; empty where no report tells.
+    /// The share of the initiation interval in which they work, likewise, in percent; empty where
+    /// the report does not have it.
     pub(super) taken: String,
-    /// How many values they compute together.
+    /// The number of values that they compute together.
     pub(super) values: u64,
 }
 
@@ -112,12 +114,12 @@ pub(super) fn kinds_in_words(blocks: &[Block]) -> String {
     words.collect::<Vec<_>>().join(", ")
 }
 
-/// How the measured times compare with the promised ones.
+/// The comparison of measured times with the stated ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Timing {
     /// In words.
     pub(super) text: String,
-    /// Whether all that was measured is as promised.
+    /// True if all that was measured is as promised.
     pub(super) kept: bool,
 }
 

@@ -1,20 +1,20 @@
-//! What the cost of a netlist is shown beside.
+//! The costs next to which the cost of a netlist is shown.
 
 use super::{Cost, Netlist, Report, cells, proof};
 
 /// A circuit that does the same, and what it costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Baseline {
-    /// What it is called: one word.
+    /// The name: one word.
     pub(super) name: &'static str,
-    /// What it is, in words that go on after its name.
+    /// The description, in words that follow its name.
     pub(super) meaning: String,
-    /// What it costs.
+    /// The cost.
     pub(super) cost: Cost,
 }
 
 impl Baseline {
-    /// That of a report's netlist. Reports of earlier versions have only the circuit that
+    /// The baseline of a report's netlist. Reports of earlier versions have only the circuit that
     /// optimization began with.
     pub(super) fn of(report: &Report, netlist: &Netlist) -> Option<Self> {
         let cells = cells::plain_library_name(&netlist.cells);

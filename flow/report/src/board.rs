@@ -14,7 +14,7 @@ pub(super) fn lines(report: &Report) -> Vec<(&'static str, String)> {
     clock.into_iter().chain(rates).chain(shares).collect()
 }
 
-/// How the clock was chosen.
+/// The choice of the clock.
 fn clock(clock: &Clock) -> String {
     let Clock { mhz, asked, oscillator_mhz, runs, doubt } = clock;
     let source = match (mhz - oscillator_mhz).abs() < 1e-6 {
@@ -80,7 +80,7 @@ fn amounts(part: &Resources) -> String {
     format!("{lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM")
 }
 
-/// What the user does to talk to the design; none where there is no bitstream.
+/// The steps by which the user reaches the design; none where there is no bitstream.
 pub(super) fn next_steps(report: &Report) -> Vec<(&'static str, String)> {
     let Some((fpga, link)) = report.fpga.as_ref().zip(report.link.as_ref()) else { return Vec::new() };
     let Some(bitstream) = &fpga.bitstream else { return Vec::new() };

@@ -7,11 +7,11 @@ use super::{MessageSpace, Netlist, number};
 pub(super) struct CellRow {
     /// The cggi name.
     pub(super) name: String,
-    /// What it computes.
+    /// The function.
     pub(super) meaning: String,
-    /// How many there are.
+    /// The number of cells.
     pub(super) count: u64,
-    /// What they cost together.
+    /// The bootstraps of these cells together.
     pub(super) bootstraps: u64,
 }
 
@@ -68,7 +68,7 @@ fn meaning(name: &str) -> String {
     known.to_owned()
 }
 
-/// What cells that add before they look up are called in a report.
+/// The name of lincomb cells in a report.
 const SUMS: &str = "lincomb";
 
 /// The library as people write it.
@@ -85,7 +85,7 @@ pub(super) fn plain_library_name(cells: &str) -> String {
     library_name(if cells == SUMS { "lut3" } else { cells })
 }
 
-/// What the library's cells are.
+/// The description of the library's cells.
 pub(super) fn library_meaning(cells: &str) -> String {
     match cells.strip_prefix("lut") {
         Some(inputs) => format!("lookup tables of at most {inputs} inputs, one programmable bootstrapping each"),
@@ -97,7 +97,7 @@ pub(super) fn library_meaning(cells: &str) -> String {
     }
 }
 
-/// What sums ask of the encryption parameters, in a sentence.
+/// The demands of lincomb cells on the encryption parameters, in a sentence.
 pub(super) fn message_space(space: &MessageSpace) -> String {
     format!(
         "{} of {}, largest sum {}; noise {} times that of one bootstrapping; at most {} a cell",

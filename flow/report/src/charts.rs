@@ -18,7 +18,7 @@ use super::{
     svg::{self, Paint, WIDTH},
 };
 
-/// What goes wrong while plotting; only a picture without room for its own axes could.
+/// The error of plotting; only a picture without room for its own axes has one.
 pub(super) type PlotError = Box<dyn Error + Send + Sync>;
 
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;

@@ -43,7 +43,7 @@ fn collect(folder: &Path, prefix: &str, names: &mut Vec<String>) -> io::Result<(
     Ok(())
 }
 
-/// What is in a file of that name. `top` is the top module of an accelerator.
+/// The description of a file, by its name. `top` is the top module of an accelerator.
 pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
     match name {
         "netlist.lincomb" => "the circuit of sums; the other netlists show what it expands to",
@@ -72,7 +72,7 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
     }
 }
 
-/// What a file beside the others is, by its ending.
+/// The description of an integration file, by its ending.
 fn around(name: &str) -> &'static str {
     match ending(name) {
         "core" => "the design for FuseSoC",
@@ -85,7 +85,7 @@ fn around(name: &str) -> &'static str {
     }
 }
 
-/// What a file of CIRCT's is.
+/// The description of a file of CIRCT.
 fn circt(name: &str) -> &'static str {
     match ending(name) {
         "mlir" => "the accelerator in the hw, comb and seq dialects",
@@ -93,7 +93,7 @@ fn circt(name: &str) -> &'static str {
     }
 }
 
-/// What a file for a board is.
+/// The description of a file for a board.
 fn board(name: &str) -> &'static str {
     match ending(name) {
         "bit" | "bin" | "fs" => "the bitstream",
@@ -105,12 +105,12 @@ fn board(name: &str) -> &'static str {
     }
 }
 
-/// What stands behind the last point of a name.
+/// The ending of a name, after the last point.
 fn ending(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, ending)| ending)
 }
 
-/// What a file for test benches is.
+/// The description of a file for test benches.
 fn test_bench(name: &str) -> &'static str {
     match ending(name) {
         "hex" => "the beats of a stream, for the test bench",
@@ -121,8 +121,8 @@ fn test_bench(name: &str) -> &'static str {
     }
 }
 
-/// What a source of an accelerator is: the generated ones lie side by side, those of the library in
-/// folders.
+/// The description of a source of an accelerator: the generated ones lie in one folder, those of
+/// the library in folders below.
 fn source(module: &str, top: Option<&str>) -> &'static str {
     if let Some((folder, _)) = module.split_once('/') {
         return match folder {
@@ -141,7 +141,7 @@ fn source(module: &str, top: Option<&str>) -> &'static str {
     }
 }
 
-/// Whether a name may be linked to: a report may come from anywhere, and only what lies in its own
+/// True if a name may be linked to: a report may come from anywhere, and only what lies in its own
 /// folder is its business.
 pub(super) fn is_inside(name: &str) -> bool {
     let leaves = |part: &str| part.is_empty() || part == "." || part == "..";

@@ -25,7 +25,7 @@
 //! ```
 
 mod accelerator;
-mod around;
+mod additional;
 mod baseline;
 mod board;
 mod cells;

@@ -13,7 +13,7 @@ pub struct SweepPoint {
     pub name: String,
     /// The board.
     pub board: String,
-    /// How its transforms are built.
+    /// The architecture of its transforms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arch: Option<String>,
     /// Coefficients a beat.
@@ -29,7 +29,7 @@ pub struct SweepPoint {
     pub arguments: Vec<String>,
 }
 
-/// What came of a point.
+/// The result of a point.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "state", rename_all = "lowercase")]
 pub enum Outcome {
@@ -44,10 +44,10 @@ pub enum Outcome {
     Missing,
 }
 
-/// What was measured of a routed point.
+/// The measurements of a routed point.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Measured {
-    /// How its transforms were built in the end; none where there are none.
+    /// The architecture of its transforms in the end; none where there are no transforms.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub architecture: Option<Architecture>,
     /// Coefficients a beat.
@@ -61,16 +61,16 @@ pub struct Measured {
     /// Operands a second at that clock; None without a clock or a fixed interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub operands_per_second: Option<f64>,
-    /// Whether it is routed and its clock unknown because paths through multipliers are not timed.
+    /// True if it is routed and its clock unknown because paths through multipliers are not timed.
     pub dsp_untimed: bool,
-    /// What it takes.
+    /// The resources used.
     pub used: Resources,
-    /// What there is.
+    /// The resources available.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub available: Option<Resources>,
 }
 
-/// Why a point has no numbers.
+/// The reason that a point has no numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     /// Exit code of `ringmill fpga`; negative: the signal that ended it.
@@ -87,7 +87,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Whether another try may end differently: the program was not refused, but a tool failed, or
+    /// True if another try may end differently: the program was not refused, but a tool failed, or
     /// was killed, or the disk was full.
     #[must_use]
     pub fn may_pass(&self) -> bool {
@@ -96,8 +96,8 @@ impl Failure {
 }
 
 impl Measured {
-    /// What a report says of a board, and whether the design is routed; none where it has no
-    /// board, or no clocked design.
+    /// The measurements in a report, and true if the design is routed; none where it has no board,
+    /// or no clocked design.
     #[must_use]
     pub fn of(report: &Report) -> Option<(Self, bool)> {
         let (fpga, top) = (report.fpga.as_ref()?, report.clocked()?);

@@ -1,4 +1,4 @@
-//! What may be said of a proof, and no more.
+//! The statements that a proof supports.
 
 use super::{Method, Netlist, Proof, Reference, Verdict, number};
 
@@ -62,7 +62,7 @@ pub(super) fn short(proof: &Proof) -> String {
     }
 }
 
-/// What proved two netlists equal, at the start of a sentence.
+/// The method that proved two netlists equal, at the start of a sentence.
 fn checker(method: Method) -> &'static str {
     match method {
         Method::Windows => "Truth tables of small cuts, node by node,",
@@ -71,12 +71,12 @@ fn checker(method: Method) -> &'static str {
     }
 }
 
-/// Whether the netlist was compared with one from a file.
+/// True if the netlist was compared with one from a file.
 pub(super) fn is_of_file(proof: &Proof) -> bool {
     proof.reference == Some(Reference::File)
 }
 
-/// What was done, in full, one paragraph each.
+/// The proof in full, one paragraph for each step.
 pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<String> {
     let vectors = number::grouped(proof.vectors);
     if is_of_file(proof) {

@@ -16,7 +16,7 @@ pub(super) enum Paint {
     Line,
     /// The netlist as built.
     After,
-    /// What it is compared with.
+    /// The reference of the comparison.
     Before,
 }
 

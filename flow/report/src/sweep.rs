@@ -19,7 +19,7 @@ const TITLE: &str = "Throughput against area";
 /// A point with a throughput: its board, the logarithms of look-up tables and operands a second,
 /// whether none beats it in both. (A logarithmic axis of the plotting library has labels at powers
 /// of ten only.)
-struct Place<'a> {
+struct Slot<'a> {
     board: &'a str,
     at: (f64, f64),
     on_front: bool,
@@ -33,7 +33,7 @@ pub(super) fn rated(outcome: &Outcome) -> Option<(&Measured, f64)> {
     }
 }
 
-/// Which points none beats in both throughput and look-up tables.
+/// The points that no other beats in both throughput and look-up tables.
 pub(super) fn front(points: &[(SweepPoint, Outcome)]) -> Vec<bool> {
     let all: Vec<_> =
         points.iter().map(|(_, outcome)| rated(outcome).map(|(found, rate)| (found.used.lut, rate))).collect();
@@ -73,12 +73,12 @@ fn description(points: &[(SweepPoint, Outcome)]) -> String {
 }
 
 fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError> {
-    let places: Vec<Place<'_>> = points
+    let places: Vec<Slot<'_>> = points
         .iter()
         .zip(front(points))
         .filter_map(|((point, outcome), on_front)| {
             let (found, rate) = rated(outcome)?;
-            Some(Place {
+            Some(Slot {
                 board: &point.board,
                 at: ((found.used.lut.max(1) as f64).log10(), rate.max(1e-9).log10()),
                 on_front,
@@ -91,7 +91,7 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
             boards.push(place.board);
         }
     }
-    let bound = |pick: fn(&Place<'_>) -> f64| match places.is_empty() {
+    let bound = |pick: fn(&Slot<'_>) -> f64| match places.is_empty() {
         true => 0.0..1.0,
         false => {
             let least = places.iter().map(pick).fold(f64::MAX, f64::min);

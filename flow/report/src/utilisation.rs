@@ -1,4 +1,4 @@
-//! What a design takes of its board, as words and as bars; its limiting path by modules.
+//! The use of a board by a design, as words and as bars; its limiting path by modules.
 
 use plotters::{prelude::*, style::text_anchor::HPos};
 

@@ -1,4 +1,4 @@
-//! What a build tells whoever watches it.
+//! The messages of a build to its observer.
 
 /// Listener of a running build. The CLI draws a progress bar; tests use [`Quiet`].
 pub trait Progress: Sync {

@@ -1,4 +1,4 @@
-//! What a subscriber hears of a stage and of the tools that run in it.
+//! The events that a subscriber receives from a stage and from the tools that run in it.
 
 use std::{
     fmt::{Debug, Write},
@@ -69,7 +69,7 @@ impl Subscriber for Listener {
     }
 }
 
-/// What is heard of a stage in which the shell runs a script; `FOLDER` stands for its folder.
+/// The events of a stage in which the shell runs a script; `FOLDER` stands for its folder.
 fn heard(script: &str) -> Vec<String> {
     let listener = Listener::default();
     let folder = WorkFolder::new("test").expect("a folder");

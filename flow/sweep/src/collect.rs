@@ -23,7 +23,7 @@ pub struct Swept {
 }
 
 impl Swept {
-    /// Whether any point is routed, or as far on as is possible here.
+    /// True if any point is routed, or as far on as is possible here.
     #[must_use]
     pub fn any_made(&self) -> bool {
         self.points.iter().any(|(_, outcome)| matches!(outcome, Outcome::Routed(_) | Outcome::Project(_)))

@@ -1,4 +1,4 @@
-//! Why a sweep cannot be prepared, run or read.
+//! Failures to prepare, run or read a sweep.
 
 use std::path::PathBuf;
 

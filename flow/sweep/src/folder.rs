@@ -18,7 +18,7 @@ pub const CHOICES_FILE: &str = "explore.json";
 /// The points of a sweep, as data.
 const PLAN_FILE: &str = "sweep.json";
 
-/// What to sweep over.
+/// The ranges of a sweep.
 #[derive(Clone, Debug)]
 pub struct SweepOptions {
     /// The program's file.
@@ -47,7 +47,7 @@ pub(super) struct Sweep {
     pub(super) points: Vec<SweepPoint>,
 }
 
-/// Whether a folder holds a sweep of ours.
+/// True if a folder holds a sweep of ours.
 #[must_use]
 pub fn is_sweep(folder: &Path) -> bool {
     is_build_folder(folder) && folder.join(PLAN_FILE).is_file()

@@ -1,4 +1,4 @@
-//! What came of a point, as the workflow's script has written it.
+//! The result of a point, as the workflow's script has written it.
 
 use std::{fs, path::Path};
 
@@ -10,7 +10,7 @@ pub(super) fn result_file(point: &SweepPoint) -> String {
     format!("points/{}/result.json", point.name)
 }
 
-/// What the workflow's script writes.
+/// The file that the workflow's script writes.
 #[derive(Deserialize)]
 struct Written {
     #[serde(default)]
@@ -19,7 +19,7 @@ struct Written {
     failure: Failure,
 }
 
-/// What the point's file in the sweep's folder says. A file that cannot be read is one of a run
+/// The result in the point's file in the sweep's folder. A file that cannot be read is one of a run
 /// that was cut off.
 pub(super) fn outcome(folder: &Path, point: &SweepPoint) -> Outcome {
     let Ok(text) = fs::read(folder.join(result_file(point))) else { return Outcome::Missing };

@@ -9,7 +9,7 @@ use ringmill_report::SweepPoint;
 /// list leaves that option out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shapes {
-    /// How the transforms are built.
+    /// The architectures of the transforms.
     pub architectures: Vec<Architecture>,
     /// Coefficients a beat.
     pub lanes: Vec<u32>,
@@ -20,14 +20,14 @@ pub struct Shapes {
 }
 
 impl Shapes {
-    /// Whether nothing is asked for.
+    /// True if nothing is asked for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What is asked of the generator, without intervals: whether a schedule reaches one is seen
-    /// when it is made.
+    /// The options of the generator, without initiation intervals: only the schedule shows if it
+    /// reaches one.
     pub fn structures(&self) -> Vec<AcceleratorOptions> {
         let plain = AcceleratorOptions::new("");
         let structure = |(architecture, lanes, butterflies): (Option<Architecture>, Option<u32>, Option<u32>)| {

@@ -24,7 +24,7 @@ use crate::SweepError;
 
 /// A sweep may take days; each tool in it has a limit of its own.
 const LIMIT: Duration = Duration::from_secs(30 * 24 * 3600);
-/// How often finished points are counted.
+/// The period at which finished points are counted.
 const GLANCE: Duration = Duration::from_millis(500);
 
 /// Runs what is missing, `jobs` points at a time (default: as many as there are processors), and

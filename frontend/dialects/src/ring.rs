@@ -1,4 +1,4 @@
-//! What `ringmill-ring` says of a ring, for the verifiers in `cpp/Ring.cpp`.
+//! The facts about a ring from `ringmill-ring`, for the verifiers in `cpp/Ring.cpp`.
 
 use melior::StringRef;
 use miette::Diagnostic;
@@ -33,7 +33,7 @@ unsafe extern "C" fn ringmillCheckTransform(
     unsafe { complain(StringRef::new(&text).to_raw(), data) }
 }
 
-/// Whether x^size + 1 splits into pairs, and no further.
+/// True if x^size + 1 splits into pairs, and no further.
 ///
 /// # Safety
 /// `modulus` points to two words, lowest first.

@@ -53,7 +53,7 @@ fn divided(sides: &[Expression; 2], machine: &Machine<'_>) -> Option<(i64, i64)>
     (divisor > 0).then_some((value, divisor))
 }
 
-/// How several results of a map become one value.
+/// The combination of several results of a map into one value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Combine {
     /// The smallest; also of a map with one result.
@@ -67,7 +67,7 @@ pub(crate) enum Combine {
 pub(crate) struct Affine {
     /// The results of the map, at least one.
     pub results: Vec<Expression>,
-    /// Which one counts.
+    /// The combination.
     pub combine: Combine,
 }
 

@@ -1,4 +1,4 @@
-//! What can go wrong when a program is evaluated.
+//! Failures to evaluate a program.
 
 use miette::Diagnostic;
 use ringmill_dialects::access::SourceLocation;
@@ -21,7 +21,7 @@ pub enum InterpError {
     UnsupportedOp {
         /// Full name of the operation.
         name: String,
-        /// Where it stands.
+        /// The location.
         location: Option<SourceLocation>,
     },
     /// A supported operation in a form that is not.
@@ -30,9 +30,9 @@ pub enum InterpError {
     UnsupportedForm {
         /// Full name of the operation.
         name: String,
-        /// What is in the way.
+        /// The obstacle.
         detail: String,
-        /// Where it stands.
+        /// The location.
         location: Option<SourceLocation>,
     },
     /// A value of a type that is no integer, index, or ranked tensor or memref of them.
@@ -44,7 +44,7 @@ pub enum InterpError {
     UnsupportedType {
         /// The type as MLIR prints it.
         r#type: String,
-        /// Where it is used.
+        /// The location of the use.
         location: Option<SourceLocation>,
     },
     /// An entry function with an argument or result of dynamic shape.
@@ -53,7 +53,7 @@ pub enum InterpError {
     DynamicShape {
         /// The type as MLIR prints it.
         r#type: String,
-        /// Where it is used.
+        /// The location of the use.
         location: Option<SourceLocation>,
     },
     /// No function of that name with a body.
@@ -151,7 +151,7 @@ pub enum InterpError {
         help("this is a defect of ringmill, not of the program: please report it with the program")
     )]
     Inconsistent {
-        /// What should not be.
+        /// The obstacle.
         detail: String,
         /// The block that was being executed.
         location: Option<SourceLocation>,
@@ -159,7 +159,7 @@ pub enum InterpError {
 }
 
 impl InterpError {
-    /// Where in the program the error lies, if it lies in the program.
+    /// The location of the error in the program, if it has one.
     pub fn location(&self) -> Option<&SourceLocation> {
         match self {
             Self::UnsupportedOp { location, .. }

@@ -9,7 +9,7 @@ use crate::{
 use ringmill_dialects::access::SourceLocation;
 use std::{rc::Rc, sync::Arc};
 
-/// Why an evaluation ends early.
+/// The reason that an evaluation ends early.
 #[derive(Debug)]
 pub(crate) enum Halt {
     /// Control flow or memory as a whole has become undefined: so are all results.
@@ -40,7 +40,7 @@ impl Halt {
     }
 }
 
-/// What an aggregate register holds.
+/// The contents of an aggregate register.
 #[derive(Clone, Debug)]
 pub(crate) enum Aggregate {
     /// Nothing yet, or no more.
@@ -52,7 +52,7 @@ pub(crate) enum Aggregate {
 }
 
 impl Aggregate {
-    /// What there is instead of `expected`.
+    /// The halt for a value that is not `expected`.
     #[cold]
     fn instead_of(&self, expected: &str) -> Halt {
         let found = match self {
@@ -73,7 +73,7 @@ pub(crate) struct Global {
     pub constant: bool,
 }
 
-/// What an evaluation begins with.
+/// The initial state of an evaluation.
 #[derive(Debug)]
 pub(crate) struct Initial {
     /// Scalar registers: constants in place, the others undefined.
@@ -136,7 +136,7 @@ impl<'p> Machine<'p> {
         self.word(slot).index()
     }
 
-    /// Whether a register holds a memref.
+    /// True if a register holds a memref.
     #[inline]
     pub fn is_view(&self, slot: AggregateSlot) -> bool {
         matches!(self.aggregates[slot.0 as usize], Aggregate::View(_))

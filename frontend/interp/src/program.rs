@@ -21,7 +21,7 @@ pub(crate) struct Block {
     pub location: Option<Arc<SourceLocation>>,
 }
 
-/// What an operation does.
+/// An operation that can be executed.
 pub(crate) trait Execute: Debug + Send + Sync {
     /// Executes the operation.
     fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt>;
@@ -98,8 +98,8 @@ pub struct Port {
     /// The moduli of residues or of polynomials' coefficients, one for each limb; none for
     /// integers.
     pub moduli: Vec<u64>,
-    /// How many elements are below the first modulus before the next one's begin: N of polynomials,
-    /// 1 of residues.
+    /// The number of elements below the first modulus before those of the next one: N of
+    /// polynomials, 1 of residues.
     pub run: usize,
 }
 
@@ -119,7 +119,7 @@ impl Port {
 /// Everything an evaluation needs.
 #[derive(Debug)]
 pub(crate) struct Program {
-    /// What an evaluation begins with.
+    /// The initial state of an evaluation.
     pub initial: Initial,
     /// The function that is evaluated.
     pub entry: Arc<Function>,

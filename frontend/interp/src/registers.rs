@@ -20,7 +20,7 @@ pub(crate) struct Use {
     pub take: bool,
 }
 
-/// Where a value lives.
+/// The register of a value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Register {
     /// An integer or index.

@@ -1,4 +1,4 @@
-//! What a register, an element of a tensor or a cell of memory holds.
+//! The contents of a register, an element of a tensor or a cell of memory.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What can be wrong with a program, as data: only the command line renders it.
+//! Problems of a program, as data: only the command line renders them.
 
 use miette::Diagnostic;
 use ringmill_dialects::access::SourceLocation;
@@ -140,13 +140,13 @@ impl ProgramCode {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct ProgramError {
-    /// What kind of thing is wrong.
+    /// The code of the problem.
     pub code: ProgramCode,
-    /// What exactly is wrong: lower-case, names quoted.
+    /// The problem: lower-case, names quoted.
     pub message: String,
-    /// What to do about it.
+    /// The remedy.
     pub help: String,
-    /// Where in the program, when it is at one place.
+    /// The location in the program, when there is one.
     pub location: Option<SourceLocation>,
     /// More that is known about it, each perhaps at another place.
     pub notes: Vec<ProgramNote>,
@@ -157,7 +157,7 @@ pub struct ProgramError {
 pub struct ProgramNote {
     /// Lower-case, names quoted.
     pub message: String,
-    /// Where in the program, when it is at one place.
+    /// The location in the program, when there is one.
     pub location: Option<SourceLocation>,
 }
 

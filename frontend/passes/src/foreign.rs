@@ -106,7 +106,7 @@ fn refused<'c>(what: &str, dialect: &str, location: Location<'c>) -> Refusal<'c>
     }
 }
 
-/// What is wrong with something of a dialect, and what to do about it where that is known.
+/// The problem of an item of a dialect, and the remedy where it is known.
 fn words(what: &str, dialect: &str) -> (String, Option<&'static str>) {
     match KNOWN.iter().find(|row| row.0 == dialect) {
         Some((_, description, help)) => {

@@ -1,10 +1,10 @@
 //! From MLIR programs to straight-line word graphs, and from netlists back to MLIR.
 //!
-//! [`Program::read`] parses, [`Program::straighten`] runs the pipeline [`PIPELINES`] lists and
+//! [`Program::read`] parses, [`Program::lower`] runs the pipeline [`PIPELINES`] lists and
 //! hands over a [`WordGraph`](ringmill_synth::word::WordGraph). A program on polynomials
 //! ([`Program::kind`]) goes through [`Program::transform`] instead and becomes a
 //! [`RingGraph`](ringmill_accel::RingGraph), or, where its loops and branches depend on arguments,
-//! through [`Program::transform_loops`] a [`Routine`](ringmill_calyx::Routine). Each pass is one
+//! through [`Program::transform_loops`] a [`Procedure`](ringmill_calyx::Procedure). Each pass is one
 //! file, in a folder named after its dialect, and a step of a pipeline; [`PASSES`] lists them.
 
 mod arith;
@@ -29,7 +29,7 @@ mod tensor;
 pub use error::{ProgramCode, ProgramError, ProgramNote};
 pub use func::{ProgramKind, supported_ops};
 pub use pipelines::{PIPELINES, Pipeline};
-pub use program::{Program, RingProgram, RoutineProgram, Straightened};
+pub use program::{ProcedureProgram, Program, RingProgram, StraightLine};
 pub use remark::ProgramRemark;
 pub use step::{PassInfo, Step};
 pub use table::{PASSES, register_all};

@@ -17,9 +17,9 @@ use crate::{
 pub struct Pipeline {
     /// Name in pipelines and on the command line of `ringmill opt`.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// The effect, in one line.
     pub summary: &'static str,
-    /// What runs, in order.
+    /// The steps, in order.
     pub steps: &'static [Step],
 }
 
@@ -28,7 +28,7 @@ pub const PIPELINES: &[Pipeline] = &[STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS];
 
 /// Of boolean programs.
 pub(crate) const STRAIGHTEN: Pipeline = Pipeline {
-    name: "ringmill-straighten",
+    name: "ringmill-lower",
     summary: "turn a program into straight-line arithmetic on the bits' integers",
     steps: STRAIGHTEN_STEPS,
 };
@@ -160,7 +160,7 @@ const STRAIGHTEN_STEPS: &[Step] = &[
 ];
 
 impl Pipeline {
-    /// What stands between the parentheses of `builtin.module(…)`.
+    /// The text between the parentheses of `builtin.module(…)`.
     pub fn passes(&self) -> String {
         let steps: Vec<_> = self.steps.iter().map(Step::text).collect();
         steps.join(",")

@@ -1,5 +1,5 @@
 use crate::{
-    bridge::{holds_netlist, read_netlist, ring_graph, routine, signature, word_graph},
+    bridge::{holds_netlist, procedure, read_netlist, ring_graph, signature, word_graph},
     error::{ProgramCode, ProgramError},
     foreign::{self, Foreign},
     func::{ProgramKind, find_entry, program_kind, secrecy_remark},
@@ -16,7 +16,7 @@ use melior::{
     utility::parse_pass_pipeline,
 };
 use ringmill_accel::RingGraph;
-use ringmill_calyx::Routine;
+use ringmill_calyx::Procedure;
 use ringmill_design::{NotText, Signature, nearest_file, source_text};
 use ringmill_dialects::{
     access::{self, DeepModule, Diagnostics, SourceLocation, Visibility},
@@ -39,12 +39,12 @@ pub struct Program<'c> {
 
 /// A program as straight-line arithmetic.
 #[derive(Debug)]
-pub struct Straightened<'c> {
+pub struct StraightLine<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program computes.
+    /// The function.
     pub graph: WordGraph,
     module: Module<'c>,
 }
@@ -54,26 +54,26 @@ pub struct Straightened<'c> {
 pub struct RingProgram<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// Where its entry function stands.
+    /// The location of its entry function.
     pub location: Option<SourceLocation>,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program computes.
+    /// The function.
     pub graph: RingGraph,
     module: Module<'c>,
 }
 
 /// A program on polynomials whose loops and branches stay.
 #[derive(Debug)]
-pub struct RoutineProgram<'c> {
+pub struct ProcedureProgram<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// Where its entry function stands.
+    /// The location of its entry function.
     pub location: Option<SourceLocation>,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program does.
-    pub routine: Routine,
+    /// The function, with its control.
+    pub procedure: Procedure,
     module: Module<'c>,
 }
 
@@ -127,12 +127,12 @@ impl<'c> Program<'c> {
         Ok(access::symbol_name(entry).unwrap_or_default())
     }
 
-    /// What the entry function, chosen as by [`Self::entry`], computes with.
+    /// The kind of the program, from the entry function, chosen as by [`Self::entry`].
     pub fn kind(&self, entry: Option<&str>) -> Result<ProgramKind, ProgramError> {
         find_entry(self.module.as_operation(), entry).and_then(program_kind).map_err(Refusal::into_error)
     }
 
-    /// Whether the module holds a netlist, in cggi or comb ops, rather than a program.
+    /// True if the module holds a netlist, in cggi or comb ops, rather than a program.
     pub fn holds_netlist(&self) -> bool {
         holds_netlist(self.module.as_operation())
     }
@@ -147,14 +147,14 @@ impl<'c> Program<'c> {
         read_netlist(self.module.as_operation(), name)
     }
 
-    /// Runs `ringmill-straighten` on a copy of the program and reads the result.
-    pub fn straighten(&self, entry: Option<&str>) -> Result<Straightened<'c>, ProgramError> {
+    /// Runs `ringmill-lower` on a copy of the program and reads the result.
+    pub fn lower(&self, entry: Option<&str>) -> Result<StraightLine<'c>, ProgramError> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Boolean, &entry)?;
         let module = self.lowered(&entry, &STRAIGHTEN)?;
         let signature = signature(&self.module, &entry)?;
         let graph = word_graph(lowered_function(&module, &entry)?, &signature)?;
-        Ok(Straightened { notes: self.notes(&entry), signature, graph, module })
+        Ok(StraightLine { notes: self.notes(&entry), signature, graph, module })
     }
 
     /// Runs `ringmill-transform` on a copy of a program on polynomials and reads the result.
@@ -169,14 +169,14 @@ impl<'c> Program<'c> {
     }
 
     /// Runs `ringmill-transform-loops` on a copy of a program on polynomials and reads the result.
-    pub fn transform_loops(&self, entry: Option<&str>) -> Result<RoutineProgram<'c>, ProgramError> {
+    pub fn transform_loops(&self, entry: Option<&str>) -> Result<ProcedureProgram<'c>, ProgramError> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Ring, &entry)?;
         let module = self.lowered(&entry, &TRANSFORM_LOOPS)?;
         let function = lowered_function(&module, &entry)?;
-        let (routine, location) = (routine(function)?, access::source_location(function.location()));
+        let (procedure, location) = (procedure(function)?, access::source_location(function.location()));
         let signature = signature(&self.module, &entry)?;
-        Ok(RoutineProgram { notes: self.notes(&entry), signature, location, routine, module })
+        Ok(ProcedureProgram { notes: self.notes(&entry), signature, location, procedure, module })
     }
 
     /// Refuses an entry function that computes with something else.
@@ -258,14 +258,14 @@ impl RingProgram<'_> {
     }
 }
 
-impl RoutineProgram<'_> {
+impl ProcedureProgram<'_> {
     /// The transformed function as MLIR text, for people.
     pub fn text(&self) -> String {
         self.module.as_operation().to_string()
     }
 }
 
-impl Straightened<'_> {
+impl StraightLine<'_> {
     /// The straight-line function as MLIR text, for people.
     pub fn text(&self) -> String {
         self.module.as_operation().to_string()

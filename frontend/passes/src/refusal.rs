@@ -29,7 +29,7 @@ impl<'c> Refusal<'c> {
         self
     }
 
-    /// What kind of thing is wrong.
+    /// The code of the refusal.
     pub fn code(&self) -> ProgramCode {
         self.code
     }
@@ -76,7 +76,7 @@ pub(crate) fn from_diagnostics(diagnostics: &[MlirDiagnostic], code: ProgramCode
     error
 }
 
-/// Whether MLIR complains of an operand that is another kind of polynomial than the op names. (An
+/// True if MLIR complains of an operand that is another kind of polynomial than the op names. (An
 /// op on polynomials names their type once, so its own verifier never sees two.)
 fn mixes_polynomials(message: &str) -> bool {
     message.contains("expects different type than prior uses")

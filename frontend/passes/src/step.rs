@@ -10,7 +10,7 @@ use ringmill_dialects::{
 pub struct PassInfo {
     /// Name in pipelines.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// The effect, in one line.
     pub summary: &'static str,
     pub(crate) register: fn(),
 }
@@ -22,14 +22,14 @@ pub struct Step {
     pub on: Option<OpName>,
     /// The pass, and behind it in braces what is set, as in `--pass-pipeline`.
     pub pass: &'static str,
-    /// Why it runs, and why here.
+    /// The reason for the step and for its position.
     pub reason: &'static str,
     /// The pass, if it is one of ours.
     pub ours: Option<PassInfo>,
 }
 
 impl Step {
-    /// What stands for it in `--pass-pipeline='builtin.module(…)'`.
+    /// The text of the step in `--pass-pipeline='builtin.module(…)'`.
     pub(crate) fn text(&self) -> String {
         match self.on {
             Some(on) => format!("{on}({})", self.pass),

@@ -1,4 +1,4 @@
-//! How far list scheduling is from the best schedule, as rows of JSON on standard output:
+//! The gap between list scheduling and the best schedule, as rows of JSON on standard output:
 //! `ringmill-xtask programs` makes a table of docs/benchmarks/ring-programs.md of them.
 //!
 //! `schedule_gap COUNT`: so many random programs, and two that people write. A row has what it is,

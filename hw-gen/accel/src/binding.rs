@@ -1,4 +1,4 @@
-//! Which node runs on which unit: those of one kind share as many as a period needs.
+//! The unit of each node: the nodes of one kind share as many units as a period needs.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::{RingGraph, RingId};
 /// An operation by the rings of its operands.
 pub(crate) type UnitOp = RingOp<RingId, Factor, ()>;
 
-/// What a unit can do: nodes of one kind may share one.
+/// The kind of a unit: nodes of one kind may share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitKind {
     /// An operation: the ring of what it makes, and those of its operands; of digits all levels.
@@ -28,7 +28,7 @@ pub(crate) enum UnitKind {
     Reorder(RingId, usize),
 }
 
-/// What a unit knows of its scalar.
+/// The factor that a unit knows of its scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Factor {
     /// A number known beforehand.
@@ -62,7 +62,7 @@ impl UnitKind {
         })
     }
 
-    /// Whether choosing its operands costs as much as one more.
+    /// True if choosing its operands costs as much as one more.
     fn is_cheap(self) -> bool {
         matches!(self, Self::Ring(_, RingOp::Add(..) | RingOp::Sub(..) | RingOp::Neg(_)))
     }
@@ -154,14 +154,14 @@ pub(crate) fn bind(graph: &RingGraph, parts: &Parts, period: u64) -> Vec<Unit> {
         for node in nodes {
             let frames = frames(graph, node);
             let turn = (0..taken.len()).map(|step| (next + step) % taken.len());
-            let place = turn.clone().find(|&place| taken[place] + frames <= shared).unwrap_or_else(|| {
+            let position = turn.clone().find(|&position| taken[position] + frames <= shared).unwrap_or_else(|| {
                 taken.push(0);
                 groups.push(Vec::new());
                 taken.len() - 1
             });
-            taken[place] += frames;
-            groups[place].push(node);
-            next = (place + 1) % taken.len();
+            taken[position] += frames;
+            groups[position].push(node);
+            next = (position + 1) % taken.len();
         }
         units.extend(groups.into_iter().filter(|nodes| !nodes.is_empty()).map(|nodes| Unit { kind, nodes }));
     }

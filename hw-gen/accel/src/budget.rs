@@ -1,10 +1,10 @@
-//! How much a design may take.
+//! The limits of a design.
 
 use crate::Modelled;
 
-/// What a design must keep to. Multipliers, look-up tables and memory are those of the model.
-/// Without a limit of the interval the design with the shortest interval is made, and of several
-/// the smallest; with one the smallest design, and of several the one with the shortest interval.
+/// The limits of a design. Multipliers, look-up tables and memory are those of the model. Without a
+/// limit of the interval the design with the shortest interval is made, and of several the
+/// smallest; with one the smallest design, and of several the one with the shortest interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
     /// Most multipliers of 18 by 18 bits.
@@ -32,7 +32,7 @@ impl Resource {
     /// Every resource, in the order in which they are refused.
     pub(crate) const ALL: [Self; 3] = [Self::Multipliers, Self::Tables, Self::Memory];
 
-    /// How much of it a design takes.
+    /// The amount of the resource that a design takes.
     pub(crate) fn of(self, modelled: &Modelled) -> u64 {
         match self {
             Self::Multipliers => modelled.cost.dsp,
@@ -72,13 +72,13 @@ impl Budget {
         self
     }
 
-    /// Whether a design keeps to the limits of all resources. What takes no more of any resource
+    /// True if a design keeps to the limits of all resources. What takes no more of any resource
     /// does so too.
     pub(crate) fn allows(&self, modelled: &Modelled) -> bool {
         Resource::ALL.iter().all(|resource| self.limit(*resource).is_none_or(|most| resource.of(modelled) <= most))
     }
 
-    /// Whether any resource is limited.
+    /// True if any resource is limited.
     pub(crate) fn limits_resources(&self) -> bool {
         Resource::ALL.iter().any(|resource| self.limit(*resource).is_some())
     }

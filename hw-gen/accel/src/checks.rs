@@ -1,4 +1,4 @@
-//! What can be wrong with a graph or a budget before anything is built.
+//! The checks of a graph and a budget before anything is built.
 
 use crate::budget::MOST_INTERVAL;
 use crate::forms::forms;

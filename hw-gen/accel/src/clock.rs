@@ -34,7 +34,7 @@ pub enum ClockFamily {
     UltraScalePlus,
 }
 
-/// What of a design decides its clock.
+/// The parts of a design that decide its clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CriticalPaths {
     /// Bits of the widest modulus: of the longest carry chains.
@@ -48,7 +48,7 @@ pub struct CriticalPaths {
 }
 
 impl CriticalPaths {
-    /// Those of a scheduled graph; the model's flip-flops all stand under one enable.
+    /// The critical paths of a scheduled graph; the model's flip-flops all stand under one enable.
     pub(crate) fn of(
         graph: &RingGraph,
         parts: &Parts,
@@ -81,7 +81,7 @@ impl CriticalPaths {
     }
 }
 
-/// Why there is no estimate.
+/// The reason that there is no estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoEstimate {
     /// The router does not know how long the multipliers of the family take.
@@ -95,7 +95,7 @@ pub enum NoEstimate {
 /// A modelled clock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ModelledClock {
-    /// Where.
+    /// The family.
     pub family: ClockFamily,
     /// In MHz, or why it is not known.
     pub mhz: Result<f64, NoEstimate>,
@@ -106,7 +106,7 @@ impl ClockFamily {
     pub const ALL: [Self; 6] =
         [Self::Ecp5, Self::Ice40Hx, Self::Ice40Up, Self::Gowin, Self::Xilinx7, Self::UltraScalePlus];
 
-    /// What the estimate is made from.
+    /// The basis of the estimate.
     #[must_use]
     pub fn source(self) -> &'static str {
         match self {
@@ -230,9 +230,9 @@ mod tests {
         let rows = table.lines().filter(|line| line.starts_with("| ")).skip(2);
         let row = |line: &str| {
             let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-            let number = |place: usize| cells[place].parse().expect("a number");
+            let number = |position: usize| cells[position].parse().expect("a number");
             let family = ClockFamily::ALL.into_iter().find(|family| family.to_string() == cells[1]);
-            let [bits, product_bits, word_bits] = [2, 3, 4].map(|place| number(place) as u32);
+            let [bits, product_bits, word_bits] = [2, 3, 4].map(|position| number(position) as u32);
             let paths = CriticalPaths { bits, product_bits, word_bits, enabled_flip_flops: number(5) as u64 };
             let routed = Routed { family: family.expect("a family"), paths, measured: number(6), modelled: number(7) };
             (cells[0].to_owned(), routed)

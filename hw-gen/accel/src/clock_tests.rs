@@ -1,4 +1,4 @@
-//! What decides the clock of whole designs, beside the rows of docs/benchmarks/clock.md.
+//! The clocks of whole designs, compared with the rows of docs/benchmarks/clock.md and beyond them.
 
 use ringmill_design::Gadget;
 
@@ -55,7 +55,7 @@ fn the_rows_of_the_page_are_those_of_the_designs() {
     }
 }
 
-/// What has multipliers without a product or a transform: changes of moduli and digits.
+/// Checks multipliers outside of products and transforms: changes of moduli and digits.
 #[test]
 fn multipliers_outside_of_products_count_as_partial_products() {
     let mut graph = RingGraph::new("switch", ring(64, 12_289));

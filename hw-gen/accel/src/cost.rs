@@ -1,4 +1,4 @@
-//! What a design takes of a device, by a model.
+//! The resources of a design on a device, by a model.
 
 use ringmill_blocks::{Block, Cost, DspShape};
 use ringmill_design::Architecture;
@@ -16,7 +16,7 @@ use crate::{Modelled, RingGraph, RingId};
 /// `frame_buffer`: beats beyond an operand, where it is read too late to do without.
 const BUFFER_SLACK: u64 = 8;
 
-/// What a unit does in a period.
+/// The work of a unit in a period.
 struct Work {
     kind: UnitKind,
     ring: RingId,
@@ -55,7 +55,7 @@ pub(crate) fn of(
     }
     for index in 0..graph.nodes.len() {
         if graph.nodes[index].is_source() {
-            let copies = schedule.plays(index, beats).len() as u64;
+            let copies = schedule.stream_starts(index, beats).len() as u64;
             all.memory_bits += copies * parts.shapes[0].n * u64::from(parts.shape(graph.ring_of[index]).bits);
         }
     }
@@ -84,7 +84,7 @@ pub(crate) fn least(
     fixed(graph, parts, work, structure, dsp)
 }
 
-/// What does not depend on when anything happens.
+/// The resources that do not depend on the schedule.
 fn fixed(
     graph: &RingGraph,
     parts: &Parts,
@@ -124,8 +124,8 @@ fn fixed(
     all
 }
 
-/// What the waiting of a source's values takes: memory for what is long, registers for what is
-/// short.
+/// Adds the resources in which a source's values wait: memory for long waits, registers for short
+/// ones.
 fn add_waits(all: &mut Modelled, parts: &Parts, schedule: &Schedule, (source, ring): (Source, RingId)) {
     let bits = u64::from(parts.shape(ring).beat_bits());
     for wait in waits(schedule, source, parts.beats()) {

@@ -1,4 +1,4 @@
-//! What a generated accelerator consists of.
+//! The parts of a generated accelerator.
 
 use ringmill_blocks::{Prefix, PrefixError};
 use ringmill_design::{Architecture, Interface, Reduction, SourceFile, Timing};
@@ -14,14 +14,14 @@ pub struct Design {
     pub files: Vec<SourceFile>,
     /// The blocks, in topological order.
     pub blocks: Vec<Block>,
-    /// How the transforms are built.
+    /// The architecture of the transforms.
     pub architecture: Architecture,
-    /// How products by the transforms' factors are reduced, or else those of values; none where
-    /// there are none.
+    /// The reduction of products by the transforms' factors, or else of values; none where there
+    /// are no products.
     pub reduction: Option<Reduction>,
-    /// What it takes of a device with multipliers of 18 by 18 bits.
+    /// The resources on a device with multipliers of 18 by 18 bits.
     pub modelled: Modelled,
-    /// What decides its clock.
+    /// The parts that decide its clock.
     pub critical_paths: CriticalPaths,
     /// The pipeline as a picture.
     pub diagram: Diagram,
@@ -56,8 +56,8 @@ pub struct Block {
     /// From the first beat of a frame in to the first one out, and between the starts of two
     /// frames.
     pub timing: Timing,
-    /// What it does in a period: for each frame, what it computes and the cycle it starts in,
-    /// counted from that in which the first argument begins to be read.
+    /// The jobs in a period: for each frame, the value that is computed and the cycle of its start,
+    /// counted from the cycle in which the first argument begins to be read.
     pub jobs: Vec<(String, u64)>,
     /// Of an iterative transform: cycles from the first butterfly read to the last result written.
     pub transform_cycles: Option<u64>,
@@ -68,7 +68,7 @@ pub struct Block {
 pub struct Diagram {
     /// Arguments, blocks and results.
     pub nodes: Vec<DiagramNode>,
-    /// What flows where.
+    /// The connections.
     pub edges: Vec<DiagramEdge>,
 }
 
@@ -89,9 +89,9 @@ pub struct DiagramNode {
 /// An arrow of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiagramEdge {
-    /// Where it starts: a position in the picture's nodes.
+    /// The start: an index of the picture's nodes.
     pub from: usize,
-    /// Where it ends: a position in the picture's nodes.
+    /// The end: an index of the picture's nodes.
     pub to: usize,
     /// Cycles the value waits on the way.
     pub delay_cycles: u64,

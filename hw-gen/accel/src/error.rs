@@ -1,4 +1,4 @@
-//! Why there is no accelerator for a graph.
+//! The reasons that a graph has no accelerator.
 
 use miette::Diagnostic;
 use ringmill_blocks::BlockError;
@@ -157,9 +157,9 @@ pub enum AccelError {
         )
     )]
     Budget {
-        /// What there is too little of.
+        /// The resource that is too small.
         resource: Resource,
-        /// What was given.
+        /// The limit given.
         most: u64,
         /// The least that works.
         least: u64,

@@ -9,22 +9,22 @@ use crate::{AccelError, Budget, CriticalPaths, Modelled, Open, Options, RingGrap
 /// An accelerator that could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What to ask for; architecture and reduction are settled, and the budget limits the interval
-    /// where blocks are shared.
+    /// The options that make the choice; architecture and reduction are settled, and the budget
+    /// limits the initiation interval where blocks are shared.
     pub options: Options,
     /// Of the design: as [`ringmill_design::Timing::interval_cycles`].
     pub interval_cycles: u64,
     /// As [`ringmill_design::Timing::latency_cycles`].
     pub latency_cycles: u64,
-    /// What it takes, by a model.
+    /// The resources, by a model.
     pub modelled: Modelled,
     /// The same as one number, as [`Modelled::area`].
     pub area: u64,
-    /// What decides its clock.
+    /// The parts that decide its clock.
     pub critical_paths: CriticalPaths,
-    /// Whether no other choice is as fast with less area, or faster with as much.
+    /// True if no other choice is as fast with less area, or faster with as much.
     pub on_front: bool,
-    /// Whether it is made where nothing is asked for.
+    /// True if it is made where nothing is asked for.
     pub is_usual: bool,
 }
 
@@ -35,11 +35,11 @@ pub struct Exploration {
     pub choices: Vec<Choice>,
     /// The one to take, a position in the choices.
     pub taken: usize,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// Why a choice is the one to take.
+/// The reason for the recommended choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// No limits: the smallest product of area and interval.
@@ -80,12 +80,12 @@ pub fn explore(graph: &RingGraph, budget: Budget) -> Result<Exploration, AccelEr
         listed.push(taken);
     }
     let mut choices = Vec::new();
-    for &place in &listed {
-        let found = match place == taken {
-            true => Evaluated::of(&all[place].made(graph)?),
-            false => search.evaluated(place)?,
+    for &position in &listed {
+        let found = match position == taken {
+            true => Evaluated::of(&all[position].made(graph)?),
+            false => search.evaluated(position)?,
         };
-        choices.push((place, choice(&all[place], found)));
+        choices.push((position, choice(&all[position], found)));
     }
     mark_usual(graph, &mut choices, &top)?;
     choices.sort_by_key(|(_, choice)| (choice.interval_cycles, choice.area));
@@ -94,22 +94,22 @@ pub fn explore(graph: &RingGraph, budget: Budget) -> Result<Exploration, AccelEr
         choice.on_front = choice.area < least;
         least = least.min(choice.area);
     }
-    let taken = choices.iter().position(|(place, _)| *place == taken).unwrap_or(0);
+    let taken = choices.iter().position(|(position, _)| *position == taken).unwrap_or(0);
     Ok(Exploration { choices: choices.into_iter().map(|(_, choice)| choice).collect(), taken, reason })
 }
 
 /// Every plain candidate, and of the others those that none beats in area and interval.
 fn listed(search: &mut Search<'_>) -> Result<Vec<usize>, AccelError> {
     let (mut listed, mut least) = (Vec::new(), u64::MAX);
-    for place in search.sorted(|candidate| (candidate.period, candidate.least_area)) {
-        let candidate = &search.candidates[place];
+    for position in search.sorted(|candidate| (candidate.period, candidate.least_area)) {
+        let candidate = &search.candidates[position];
         let is_plain = candidate.is_plain();
         if !is_plain && candidate.least_area >= least {
             continue;
         }
-        let area = search.evaluated(place)?.area;
+        let area = search.evaluated(position)?.area;
         if is_plain || area < least {
-            listed.push(place);
+            listed.push(position);
         }
         least = least.min(area);
     }
@@ -119,14 +119,14 @@ fn listed(search: &mut Search<'_>) -> Result<Vec<usize>, AccelError> {
 /// The candidate with the smallest product of area and interval.
 fn product(search: &mut Search<'_>, listed: &[usize]) -> Result<usize, AccelError> {
     let mut best: Option<(u128, usize)> = None;
-    for &place in listed {
-        let area = search.evaluated(place)?.area;
-        let product = u128::from(area) * u128::from(search.candidates[place].period);
+    for &position in listed {
+        let area = search.evaluated(position)?.area;
+        let product = u128::from(area) * u128::from(search.candidates[position].period);
         if best.is_none_or(|best| product < best.0) {
-            best = Some((product, place));
+            best = Some((product, position));
         }
     }
-    Ok(best.map_or(0, |(_, place)| place))
+    Ok(best.map_or(0, |(_, position)| position))
 }
 
 fn choice(candidate: &Candidate, found: Evaluated) -> Choice {

@@ -23,8 +23,8 @@ impl RingGraph {
         for &ring in &function.rings {
             graph.add_ring(ring);
         }
-        let meanings = vec![Meaning::None; function.values.len()];
-        let mut reader = Reader { function, graph, meanings };
+        let translated = vec![Translated::None; function.values.len()];
+        let mut reader = Reader { function, graph, translated };
         for argument in &function.arguments {
             reader.argument(argument);
         }
@@ -39,9 +39,9 @@ impl RingGraph {
     }
 }
 
-/// What a value is in the graph.
+/// The value of the graph that a value of the function becomes.
 #[derive(Clone, Debug)]
-enum Meaning {
+enum Translated {
     None,
     /// A polynomial, or those of a tensor.
     Frames(Vec<RingValue>),
@@ -53,16 +53,16 @@ struct Reader<'f> {
     function: &'f Function,
     graph: RingGraph,
     /// By value.
-    meanings: Vec<Meaning>,
+    translated: Vec<Translated>,
 }
 
 impl Reader<'_> {
-    fn bind(&mut self, value: Value, meaning: Meaning) {
+    fn bind(&mut self, value: Value, translation: Translated) {
         let info = &self.function.values[value.0];
-        if let (Meaning::Frames(frames), Some(origin)) = (&meaning, &info.origin) {
+        if let (Translated::Frames(frames), Some(origin)) = (&translation, &info.origin) {
             frames.iter().for_each(|&frame| self.graph.set_origin_if_new(frame, &origin.to_string()));
         }
-        self.meanings[value.0] = meaning;
+        self.translated[value.0] = translation;
     }
 
     fn argument(&mut self, argument: &ringmill_ir::Argument) {
@@ -72,25 +72,25 @@ impl Reader<'_> {
             Type::Tensor(of, frames) => (of, frames as usize),
             Type::Scalar(bits) => {
                 let scalar = self.graph.scalar(&name, bits);
-                return self.bind(argument.value, Meaning::Scalar(scalar));
+                return self.bind(argument.value, Translated::Scalar(scalar));
             }
         };
         let frames = Argument { name, ring: RingId(of.ring), form: of.form, frames, resident };
         let frames = self.graph.arguments(frames);
-        self.bind(argument.value, Meaning::Frames(frames));
+        self.bind(argument.value, Translated::Frames(frames));
     }
 
     fn frames(&self, value: Operand<Value>) -> Option<Vec<RingValue>> {
-        match &self.meanings[value.variable()?.0] {
-            Meaning::Frames(frames) => Some(frames.clone()),
+        match &self.translated[value.variable()?.0] {
+            Translated::Frames(frames) => Some(frames.clone()),
             _ => None,
         }
     }
 
     /// The polynomial of a value, or an element of the tensor that it is.
-    fn frame(&self, value: Value, place: usize) -> Option<RingValue> {
-        match &self.meanings[value.0] {
-            Meaning::Frames(frames) => frames.get(place).copied(),
+    fn frame(&self, value: Value, position: usize) -> Option<RingValue> {
+        match &self.translated[value.0] {
+            Translated::Frames(frames) => frames.get(position).copied(),
             _ => None,
         }
     }
@@ -98,8 +98,8 @@ impl Reader<'_> {
     fn scalar(&self, operand: Operand<Value>) -> Option<Operand<Scalar>> {
         match operand {
             Operand::Constant(number) => Some(Operand::Constant(number)),
-            Operand::Variable(value) => match self.meanings[value.0] {
-                Meaning::Scalar(scalar) => Some(Operand::Variable(scalar)),
+            Operand::Variable(value) => match self.translated[value.0] {
+                Translated::Scalar(scalar) => Some(Operand::Variable(scalar)),
                 _ => None,
             },
         }
@@ -108,25 +108,25 @@ impl Reader<'_> {
     fn op(&mut self, op: &Op) -> Result<(), Unserved> {
         let unserved = || Unserved::new(&op.source);
         let &[result] = &op.results[..] else { return Err(unserved()) };
-        let meaning = match &op.action {
+        let translation = match &op.action {
             Action::Ring(ring_op) => {
                 let made = self.ring(op, ring_op, result)?;
-                Meaning::Frames(vec![made.ok_or_else(unserved)?])
+                Translated::Frames(vec![made.ok_or_else(unserved)?])
             }
-            Action::Scalar(operation) => Meaning::Scalar(self.same(*operation, result).ok_or_else(unserved)?),
-            Action::Extract(tensor, Operand::Constant(place)) => {
-                let frame = usize::try_from(*place).ok().and_then(|place| self.frame(*tensor, place));
-                Meaning::Frames(vec![frame.ok_or_else(unserved)?])
+            Action::Scalar(operation) => Translated::Scalar(self.same(*operation, result).ok_or_else(unserved)?),
+            Action::Extract(tensor, Operand::Constant(position)) => {
+                let frame = usize::try_from(*position).ok().and_then(|position| self.frame(*tensor, position));
+                Translated::Frames(vec![frame.ok_or_else(unserved)?])
             }
             Action::Gather(elements) => {
                 let frames: Option<_> = elements.iter().map(|&element| self.frame(element, 0)).collect();
-                Meaning::Frames(frames.ok_or_else(unserved)?)
+                Translated::Frames(frames.ok_or_else(unserved)?)
             }
             Action::Extract(..) | Action::If { .. } | Action::For { .. } | Action::While { .. } => {
                 return Err(unserved());
             }
         };
-        self.bind(result, meaning);
+        self.bind(result, translation);
         Ok(())
     }
 
@@ -155,8 +155,8 @@ impl Reader<'_> {
     /// The argument that a scalar is the same as, for what reads it as an unsigned exponent.
     fn same(&self, operation: ScalarOperation<Value>, result: Value) -> Option<Scalar> {
         let ScalarOperation::Resize { a, signed: false } = operation else { return None };
-        match (self.function.type_of(a), self.function.type_of(result), &self.meanings[a.0]) {
-            (Type::Scalar(from), Type::Scalar(to), Meaning::Scalar(scalar)) if to >= from.min(EXPONENT) => {
+        match (self.function.type_of(a), self.function.type_of(result), &self.translated[a.0]) {
+            (Type::Scalar(from), Type::Scalar(to), Translated::Scalar(scalar)) if to >= from.min(EXPONENT) => {
                 Some(*scalar)
             }
             _ => None,

@@ -47,8 +47,8 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     })
 }
 
-/// How far list scheduling of a graph is from the best schedule; none where the graph is too large
-/// to tell.
+/// The gap between list scheduling of a graph and the best schedule; none where the graph is too
+/// large to tell.
 ///
 /// # Errors
 /// As [`generate`].
@@ -64,8 +64,8 @@ fn checked(graph: &RingGraph, options: &Options) -> Result<(String, Scheduled), 
     Ok((top, scheduled))
 }
 
-/// How the products in a graph are reduced: those by factors, or else those of values; none where
-/// there is no product.
+/// The reduction of the products in a graph: of those by factors, or else of those of values; none
+/// where there is no product.
 fn reduction(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Option<Reduction> {
     let products =
         schedule.units.iter().filter(|unit| matches!(unit.kind, UnitKind::Ring(_, RingOp::Mul(..)) | UnitKind::Mac(_)));

@@ -21,13 +21,13 @@ pub struct Argument {
     pub ring: RingId,
     /// Of all its polynomials.
     pub form: Form,
-    /// How many polynomials come for one result.
+    /// The number of polynomials for one result.
     pub frames: usize,
-    /// Whether it is loaded once after reset, and stays.
+    /// True if it is loaded once after reset, and stays.
     pub resident: bool,
 }
 
-/// What goes in: streams of polynomials, and scalars.
+/// An input: a stream of polynomials, or a scalar.
 #[derive(Clone, Debug)]
 pub(crate) enum Input {
     /// Polynomials; their values by frame.
@@ -173,7 +173,8 @@ impl RingGraph {
             (Some(number), Some(splitting)) if self.constants[number].form == Form::Coefficients => {
                 let residues = splitting.residues(&self.constants[number].elements);
                 let port = port_order(splitting, Form::Values);
-                let values: Vec<u64> = (0..splitting.n()).map(|place| residues[port.index(place) as usize]).collect();
+                let values: Vec<u64> =
+                    (0..splitting.n()).map(|position| residues[port.index(position) as usize]).collect();
                 self.constant_of(ring, Form::Values, &values)
             }
             _ => self.unary(RingOp::Ntt(a), a),
@@ -261,7 +262,7 @@ impl RingGraph {
         self.add_node(RingOp::Switch(a).into(), ring)
     }
 
-    /// What an operation makes, in a ring; a constant by its coefficients.
+    /// Applies an operation, in a ring; a constant by its coefficients.
     pub(crate) fn apply(&mut self, op: RingOp<RingValue, Operand<Scalar>, Vec<u64>>, ring: RingId) -> RingValue {
         match op {
             RingOp::Ntt(a) => self.ntt(a),
@@ -285,8 +286,8 @@ impl RingGraph {
         self.results.push((name.to_owned(), values));
     }
 
-    /// Where in the program the value comes from (`program.mlir:12:5`); the generated file says so
-    /// beside its block.
+    /// Sets the origin of the value in the program (`program.mlir:12:5`); the generated file has it
+    /// next to its block.
     pub fn set_origin(&mut self, value: RingValue, origin: &str) {
         self.origins[value.index()] = Some(ringmill_verilog::origin(origin).into_owned());
     }
@@ -299,12 +300,12 @@ impl RingGraph {
         }
     }
 
-    /// Whether a value is the constant 0, which takes no hardware.
+    /// True if a value is the constant 0, which takes no hardware.
     pub(crate) fn is_zero(&self, index: usize) -> bool {
         self.nodes[index].constant().is_some_and(|number| self.constants[number].elements.is_empty())
     }
 
-    /// What a node is computed from.
+    /// The operands of a node.
     pub(crate) fn operands(&self, index: usize) -> Vec<RingValue> {
         match self.nodes[index] {
             Node::Argument { .. } => Vec::new(),

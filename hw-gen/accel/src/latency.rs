@@ -1,4 +1,4 @@
-//! How long each block takes; the headers in `rtl/` promise it, and co-simulation measures it.
+//! The latency of each block; the headers in `rtl/` state it, and co-simulation measures it.
 
 /// `mod_add` and `mod_sub`.
 pub(crate) const SUM: u64 = 1;

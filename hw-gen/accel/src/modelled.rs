@@ -1,4 +1,4 @@
-//! What a design takes, as a model has it.
+//! The resources of a design, by a model.
 
 use ringmill_blocks::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 
@@ -30,7 +30,7 @@ impl Modelled {
         self.cost.weighed(dsp).div_ceil(FLIP_FLOPS_A_LUT) + self.memory_bits / BITS_A_LUT
     }
 
-    /// What [`crate::Choice::area`] is counted in, in words.
+    /// The unit of [`crate::Choice::area`], in words.
     #[must_use]
     pub fn area_unit() -> String {
         format!(

@@ -1,4 +1,4 @@
-//! What makes a value of a graph.
+//! The nodes of a graph, which make its values.
 
 use crate::{RingValue, Scalar};
 use ringmill_design::Form;
@@ -7,7 +7,7 @@ use ringmill_ir::{Operand, RingOp};
 /// An operation on values of a graph; a constant by its number there.
 pub(crate) type NodeOp = RingOp<RingValue, Operand<Scalar>, usize>;
 
-/// What makes a value. Its ring stands in the graph.
+/// The operation that makes a value. Its ring stands in the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
     /// A frame of the stream of this number.
@@ -49,7 +49,7 @@ impl Node {
         }
     }
 
-    /// Whether its operand may be of another ring.
+    /// True if its operand may be of another ring.
     pub fn changes_ring(self) -> bool {
         matches!(self, Self::Ring(op) if op.changes_ring())
     }
@@ -78,7 +78,7 @@ impl Node {
         }
     }
 
-    /// Whether it is made by no unit: an argument or a constant.
+    /// True if it is made by no unit: an argument or a constant.
     pub fn is_source(self) -> bool {
         matches!(self, Self::Argument { .. } | Self::Ring(RingOp::Constant(_)))
     }

@@ -1,9 +1,9 @@
-//! What a search may choose.
+//! The freedom of a search.
 
 /// Most coefficients a beat.
 pub const MOST_LANES: u32 = 32;
 
-/// What of the options is open: a budget is met with any value of it. What is closed stays as the
+/// The options that are open: a budget is met with any value of them. What is closed stays as the
 /// options say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Open {
@@ -15,7 +15,7 @@ pub struct Open {
     pub butterflies: Option<u32>,
     /// The radix of iterative transforms.
     pub radix: bool,
-    /// How products are reduced.
+    /// The reduction of products.
     pub reduction: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The rings of a design and their transforms: how long blocks take, and in which order polynomials
 //! flow between them.
 
-use ringmill_blocks::transform::{Direction, Order, Outline, Structure, Wanted, Way};
+use ringmill_blocks::transform::{Direction, Directions, Order, Outline, Spec, Structure};
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
 use ringmill_verilog::Written;
@@ -17,7 +17,7 @@ use crate::{AccelError, Options, RingGraph, RingId, forms};
 pub(crate) struct Planned {
     pub module: String,
     structure: Structure,
-    wanted: Wanted,
+    wanted: Spec,
     outline: Outline,
 }
 
@@ -30,7 +30,7 @@ impl std::ops::Deref for Planned {
 }
 
 impl Planned {
-    fn new(structure: Structure, wanted: Wanted, module: String) -> Result<Self, AccelError> {
+    fn new(structure: Structure, wanted: Spec, module: String) -> Result<Self, AccelError> {
         let outline = structure.outline(&wanted)?;
         Ok(Self { module, structure, wanted, outline })
     }
@@ -45,7 +45,7 @@ impl Planned {
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
     pub shapes: Vec<Shape>,
-    /// How their transforms share their memory.
+    /// The sharing of memory by their transforms.
     pub cores: Cores,
     /// By ring: the forward transform, if it is needed.
     pub ntt: Vec<Option<Planned>>,
@@ -80,15 +80,16 @@ impl Parts {
             let both = cores == Cores::BothWays && needed(ring, "ntt") && needed(ring, "intt");
             let kind = if both { "transform" } else { kind };
             let (lanes, multiplier) = (shapes[ring].lanes, shapes[ring].field().by_factor);
-            let wanted = Wanted { splitting, direction, lanes, multiplier };
+            let wanted = Spec { splitting, direction, lanes, multiplier };
             let module = match shapes.len() {
                 1 => format!("{top}_{kind}"),
                 _ => format!("{top}_{kind}_{}", shapes[ring].q),
             };
             if !both {
-                return Planned::new(structure(options, (cores, Way::Only(direction))), wanted, module).map(Some);
+                return Planned::new(structure(options, (cores, Directions::Only(direction))), wanted, module)
+                    .map(Some);
             }
-            let mut found = Planned::new(structure(options, (cores, Way::Both)), wanted, module)?;
+            let mut found = Planned::new(structure(options, (cores, Directions::Both)), wanted, module)?;
             let outline = &mut found.outline;
             if direction == Direction::Inverse {
                 std::mem::swap(&mut outline.input, &mut outline.output);
@@ -104,7 +105,7 @@ impl Parts {
         Ok(Self { shapes, cores, ntt, intt })
     }
 
-    /// Whether one module is the transform of a ring and its inverse.
+    /// True if one module is the transform of a ring and its inverse.
     pub fn goes_both_ways(&self, ring: RingId) -> bool {
         self.cores == Cores::BothWays && self.ntt[ring.0].is_some() && self.intt[ring.0].is_some()
     }
@@ -164,7 +165,7 @@ impl Parts {
         }
     }
 
-    /// Whether that is so in some ring.
+    /// True if that is so in some ring.
     pub fn is_any_both_ways(&self) -> bool {
         (0..self.shapes.len()).any(|ring| self.goes_both_ways(RingId(ring)))
     }

@@ -110,7 +110,7 @@ impl Writer<'_> {
         moved
     }
 
-    /// Whether a stream's frames stay, in an order that is still open.
+    /// True if a stream's frames stay, in an order that is still open.
     fn is_unread(&self, stream: usize) -> bool {
         let stays = matches!(&self.graph.inputs[stream], Input::Frames(argument, _) if argument.resident);
         stays && !self.read.contains(&stream)
@@ -184,8 +184,8 @@ impl Writer<'_> {
 /// For each bit of an element's place in one order, from the lowest on, the bit of its place in
 /// another.
 pub(crate) fn bits_from((from, to): &(Order, Order)) -> Vec<u32> {
-    let place = |&index_bit: &u32| from.index_bits().iter().position(|&bit| bit == index_bit).unwrap_or(0) as u32;
-    to.index_bits().iter().map(place).collect()
+    let position = |&index_bit: &u32| from.index_bits().iter().position(|&bit| bit == index_bit).unwrap_or(0) as u32;
+    to.index_bits().iter().map(position).collect()
 }
 
 #[cfg(test)]
@@ -196,9 +196,9 @@ mod tests {
     fn a_reorder_takes_each_element_from_where_it_was() {
         let orders = (Order::new(vec![2, 0, 3, 1]), Order::new(vec![3, 1, 0, 2]));
         let from = bits_from(&orders);
-        for place in 0..16u64 {
-            let source: u64 = from.iter().enumerate().map(|(bit, &from)| (place >> bit & 1) << from).sum();
-            assert_eq!(orders.0.index(source), orders.1.index(place));
+        for position in 0..16u64 {
+            let source: u64 = from.iter().enumerate().map(|(bit, &from)| (position >> bit & 1) << from).sum();
+            assert_eq!(orders.0.index(source), orders.1.index(position));
         }
     }
 }

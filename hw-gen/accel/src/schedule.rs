@@ -42,7 +42,7 @@ impl ScheduledUnit {
     }
 }
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Source {
     /// An argument's stream.
@@ -50,7 +50,7 @@ pub(crate) enum Source {
     /// A unit.
     Unit(usize),
     /// A constant, or an argument that stays: it is played whenever it is needed.
-    Player(usize),
+    FrameStream(usize),
 }
 
 /// A graph in time. Cycle 0 is that of the pulse with which the arguments' frame buffers begin to
@@ -60,15 +60,16 @@ pub(crate) struct Schedule {
     /// Cycles from one operand to the next.
     pub period: u64,
     pub units: Vec<ScheduledUnit>,
-    /// By node: the source of its value, and the cycle of its first beat there; none for players.
+    /// By node: the source of its value, and the cycle of its first beat there; none for frame
+    /// streams.
     pub values: Vec<(Source, Option<u64>)>,
     /// By stream of results: the cycle in which each frame leaves.
     pub results: Vec<Vec<u64>>,
-    /// By source but players: how long its values wait, each time once, with the cycles of the
-    /// values that do.
+    /// By source except frame streams: how long its values wait, each time once, with the cycles of
+    /// the values that do.
     delays: BTreeMap<Source, BTreeMap<u64, BTreeSet<u64>>>,
-    /// By player: the cycles of its first beats.
-    plays: BTreeMap<usize, BTreeSet<u64>>,
+    /// By frame stream: the cycles of its first beats.
+    stream_starts: BTreeMap<usize, BTreeSet<u64>>,
     /// When nothing of an operand is left in the design.
     pub end: u64,
 }
@@ -100,7 +101,7 @@ impl Schedule {
             values,
             results: Vec::new(),
             delays: BTreeMap::new(),
-            plays: BTreeMap::new(),
+            stream_starts: BTreeMap::new(),
             end: 0,
         };
         for ((unit, job), start) in jobs.into_iter().zip(starts) {
@@ -133,8 +134,8 @@ impl Schedule {
         schedule
     }
 
-    /// How far the list schedule of a graph is from the best one; none where the graph is too large
-    /// to tell.
+    /// The gap between the list schedule of a graph and the best one; none where the graph is too
+    /// large to tell.
     pub fn gap(graph: &RingGraph, parts: &Parts, period: u64) -> Option<Gap> {
         gap(&problem(graph, parts, period, &bind(graph, parts, period)).0)
     }
@@ -180,14 +181,14 @@ impl Schedule {
         }
     }
 
-    /// Whether the buffer of an argument is read so early that the next operand is whole when it
+    /// True if the buffer of an argument is read so early that the next operand is whole when it
     /// starts, however fast they come, without room for more than one operand.
     pub fn is_read_in_time(&self, frames: &[RingValue], beats: u64) -> bool {
         let last = frames.last().and_then(|&frame| self.cycle(frame)).unwrap_or(0);
         last + beats + BUFFER_TURN <= self.period + latency::ARGUMENT
     }
 
-    /// What is read, and when.
+    /// The values that are read, and the cycles of the reads.
     fn uses(&self, graph: &RingGraph) -> Vec<(RingValue, u64)> {
         let jobs = self.units.iter().flat_map(|unit| &unit.jobs);
         let jobs = jobs.flat_map(|job| job.operands.iter().map(|&value| (value, job.start)));
@@ -200,8 +201,8 @@ impl Schedule {
     fn wait(&mut self, graph: &RingGraph) {
         for (value, at) in self.uses(graph) {
             match self.values[value.index()] {
-                (Source::Player(player), _) => {
-                    self.plays.entry(player).or_default().insert(at);
+                (Source::FrameStream(frame_stream), _) => {
+                    self.stream_starts.entry(frame_stream).or_default().insert(at);
                 }
                 (source, Some(cycle)) => {
                     self.delays.entry(source).or_default().entry(at - cycle).or_default().insert(cycle);
@@ -216,7 +217,7 @@ impl Schedule {
         self.values[value.index()].1
     }
 
-    /// How long a value waits for a user whose operands meet in the given cycle.
+    /// The time that a value waits for a user whose operands meet in the given cycle.
     pub fn delay(&self, value: RingValue, meeting: u64) -> u64 {
         self.cycle(value).map_or(0, |cycle| meeting - cycle)
     }
@@ -238,16 +239,16 @@ impl Schedule {
         all
     }
 
-    /// Whether some user reads a source.
+    /// True if some user reads a source.
     pub fn is_read(&self, source: Source) -> bool {
         self.delays.contains_key(&source)
     }
 
-    /// The cycles in which a player's first beat is needed, for each copy of it: those of a copy
-    /// are a frame apart in every period.
-    pub fn plays(&self, player: usize, beats: u64) -> Vec<Vec<u64>> {
+    /// The cycles in which a frame stream's first beat is needed, for each copy of it: those of a
+    /// copy are a frame apart in every period.
+    pub fn stream_starts(&self, frame_stream: usize, beats: u64) -> Vec<Vec<u64>> {
         let mut copies: Vec<Vec<u64>> = Vec::new();
-        for &cycle in self.plays.get(&player).into_iter().flatten() {
+        for &cycle in self.stream_starts.get(&frame_stream).into_iter().flatten() {
             let apart = |other: &u64| {
                 let between = (cycle - other) % self.period;
                 between >= beats && self.period - between >= beats
@@ -260,23 +261,26 @@ impl Schedule {
         copies
     }
 
-    /// Whether operands may start in some cycles only: where something is used more than once a
+    /// True if operands may start in some cycles only: where something is used more than once a
     /// period.
     pub fn is_aligned(&self, beats: u64) -> bool {
         let units = self.units.iter().any(|unit| unit.jobs.len() > 1);
         let delays = self.delays.values().flat_map(BTreeMap::values).any(|cycles| cycles.len() > 1);
-        let players = self.plays.keys().any(|&player| self.plays(player, beats).iter().any(|copy| copy.len() > 1));
-        units || delays || players
+        let frame_streams = self
+            .stream_starts
+            .keys()
+            .any(|&frame_stream| self.stream_starts(frame_stream, beats).iter().any(|copy| copy.len() > 1));
+        units || delays || frame_streams
     }
 }
 
-/// Whether several jobs choose a unit's operands.
+/// True if several jobs choose a unit's operands.
 fn is_shared(graph: &RingGraph, unit: &Unit) -> bool {
     unit.nodes.iter().map(|&node| crate::binding::frames(graph, node)).sum::<u64>() > 1
 }
 
 fn sources(graph: &RingGraph, units: &[Unit]) -> Vec<(Source, Option<u64>)> {
-    let mut sources: Vec<_> = (0..graph.nodes.len()).map(|index| (Source::Player(index), None)).collect();
+    let mut sources: Vec<_> = (0..graph.nodes.len()).map(|index| (Source::FrameStream(index), None)).collect();
     for (stream, input) in graph.inputs.iter().enumerate() {
         if let Input::Frames(argument, frames) = input
             && !argument.resident
@@ -339,7 +343,7 @@ fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Pr
     (problem, jobs)
 }
 
-/// Whether some result needs each value.
+/// True if some result needs each value.
 pub(crate) fn live(graph: &RingGraph) -> Vec<bool> {
     let mut live = vec![false; graph.nodes.len()];
     for value in graph.results.iter().flat_map(|(_, frames)| frames) {

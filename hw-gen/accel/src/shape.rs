@@ -31,7 +31,7 @@ pub(crate) struct Shape {
     pub stream_bits: u32,
     /// Products, if there are any.
     pub field: Option<Field>,
-    /// What the transforms do, if there are any.
+    /// The splitting of the transforms, if there are any.
     pub splitting: Option<Splitting>,
 }
 
@@ -86,7 +86,7 @@ impl Shape {
         field
     }
 
-    /// Whether the values of a transform are pairs, residues modulo x² − r.
+    /// True if the values of a transform are pairs, residues modulo x² − r.
     pub fn has_pairs(&self) -> bool {
         self.splitting.is_some_and(|splitting| splitting.degree() == 2)
     }

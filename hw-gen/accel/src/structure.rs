@@ -1,12 +1,12 @@
 //! The structure of transforms under the options.
 
-use ringmill_blocks::transform::{Iterative, Structure, Way};
+use ringmill_blocks::transform::{Directions, Iterative, Structure};
 
 use ringmill_design::Architecture;
 
 use crate::Options;
 
-/// What the architecture is under the options, also where it is left open.
+/// The architecture under the options, also where it is left open.
 pub(crate) fn settled(options: &Options) -> Architecture {
     match options.architecture {
         Architecture::Auto if options.butterflies.is_some() => Architecture::Iterative,
@@ -23,7 +23,7 @@ pub(crate) fn butterflies(options: &Options) -> u32 {
     options.butterflies.unwrap_or(fewest)
 }
 
-/// How the iterative transforms of a ring share their memory. The less they take, the longer each
+/// The sharing of memory by the iterative transforms of a ring. The less they take, the longer each
 /// frame takes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cores {
@@ -36,7 +36,7 @@ pub(crate) enum Cores {
 }
 
 impl Cores {
-    /// What there is under the options.
+    /// The possible values under the options.
     pub fn all(options: &Options) -> &'static [Self] {
         match settled(options) {
             Architecture::Iterative if options.radix == 2 => &[Self::Overlapping, Self::OneFrame, Self::BothWays],
@@ -47,7 +47,7 @@ impl Cores {
 }
 
 /// The structure of transforms that the options ask for; `way` counts for iterative ones only.
-pub(crate) fn structure(options: &Options, (cores, way): (Cores, Way)) -> Structure {
+pub(crate) fn structure(options: &Options, (cores, way): (Cores, Directions)) -> Structure {
     match settled(options) {
         Architecture::Sdf => Structure::Sdf,
         Architecture::Mdc | Architecture::Auto => Structure::Mdc,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Add;
 
-/// What a multiplier block of a device multiplies, as its makers name it.
+/// The multiplier block of a device, as its makers name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DspShape {
     /// 18 by 18 bits, signed or not: ECP5.
@@ -81,7 +81,7 @@ impl fmt::Display for DspShape {
     }
 }
 
-/// What a block takes of a device, by a model: adders count a look-up table a bit.
+/// The resources of a block on a device, by a model: adders count a look-up table a bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
     /// Multipliers.

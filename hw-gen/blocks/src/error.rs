@@ -1,4 +1,4 @@
-//! Why there is no block for what was asked.
+//! The reasons that there is no block for a request.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -18,7 +18,7 @@ pub enum BlockError {
         reduction: Reduction,
         /// The modulus.
         q: u64,
-        /// What would serve.
+        /// The sizes that work.
         needs: String,
     },
     /// The transform is too small or too large.
@@ -126,7 +126,7 @@ pub enum BlockError {
         block: &'static str,
         /// The moduli, in words.
         moduli: String,
-        /// What would do.
+        /// The remedy.
         help: &'static str,
     },
     /// A mistake of the generator.

@@ -5,7 +5,7 @@ use ringmill_verilog::Literal;
 
 use crate::{BlockError, Cost, DspShape, Parameters};
 
-/// What a [`FrameAffine`] adds to places.
+/// The addend of positions in a [`FrameAffine`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offset {
     /// The same number for every frame.
@@ -79,7 +79,7 @@ impl FrameAffine {
         if k % 2 == 1 { Ok(()) } else { Err(BlockError::Automorphism { k, n }) }
     }
 
-    /// What its port `offset` is given, with the first beat of each frame.
+    /// The signal at its port `offset`, with the first beat of each frame.
     #[must_use]
     pub fn offset(&self) -> Offset {
         self.offset
@@ -98,7 +98,7 @@ impl FrameAffine {
         self.n / u64::from(lanes) + 5
     }
 
-    /// What it takes of a device beside its memory of 2N elements modulo q, by a model.
+    /// The resources without its memory of 2N elements modulo q, by a model.
     #[must_use]
     pub fn cost(&self, q: u64, lanes: u32, dsp: DspShape) -> Cost {
         let (bits, place) = (width(q - 1), self.offset_bits());

@@ -7,14 +7,14 @@
 //! The forward transform of a negacyclic product, and the modules of the library that it needs:
 //!
 //! ```
-//! use ringmill_blocks::{DspShape, Multiplier, Operand, transform::{Direction, Wanted, sdf}};
+//! use ringmill_blocks::{DspShape, Multiplier, Operand, transform::{Direction, Spec, sdf}};
 //! use ringmill_design::SourceFile;
 //! use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 //!
 //! let modulus = Modulus::new(7681)?;
 //! let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(modulus, 256)?);
 //! let multiplier = Multiplier::cheapest(modulus, Operand::Factor, DspShape::D18x18)?;
-//! let transform = sdf(&Wanted { splitting, direction: Direction::Forward, lanes: 1, multiplier }, "forward")?;
+//! let transform = sdf(&Spec { splitting, direction: Direction::Forward, lanes: 1, multiplier }, "forward")?;
 //! assert_eq!(transform.outline.timing.interval_cycles, 256);
 //!
 //! let file = SourceFile::of(&transform.module, "");

@@ -14,7 +14,7 @@ const MOST_STEPS: u32 = 8;
 /// Bit of CONSTANT from which the slice stands in it.
 const SLICE_BIT: u32 = 120;
 
-/// What the second operand of a product is.
+/// The second operand of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operand {
     /// A factor known beforehand, which can be stored as the reduction needs it.
@@ -87,13 +87,13 @@ impl Multiplier {
         self.modulus
     }
 
-    /// How products are reduced.
+    /// The reduction of products.
     #[must_use]
     pub fn reduction(&self) -> Reduction {
         self.reduction
     }
 
-    /// Whether it multiplies two plain residues: [`Multiplier::encode`] changes nothing.
+    /// True if it multiplies two plain residues: [`Multiplier::encode`] changes nothing.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.reduction.is_plain()
@@ -108,7 +108,7 @@ impl Multiplier {
         }
     }
 
-    /// How a factor is given so that the product is a · factor mod q.
+    /// The encoding of a factor for which the product is a · factor mod q.
     #[must_use]
     pub fn encode(&self, factor: u64) -> u128 {
         match self.reduction {
@@ -153,7 +153,7 @@ impl Multiplier {
 impl Block for Multiplier {
     const MODULE: &'static str = "mod_mul";
 
-    /// Those of `mod_mul`, and of every module with such a multiplier in it.
+    /// The parameters of `mod_mul`, and of every module with such a multiplier in it.
     fn parameters(&self) -> Parameters {
         let bits = self.modulus.bits();
         vec![

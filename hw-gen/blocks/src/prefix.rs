@@ -21,7 +21,7 @@ pub enum PrefixError {
     )]
     #[diagnostic(code("prefix::identifier"), help("take a prefix such as 'left': the module 'ntt' becomes 'left_ntt'"))]
     Identifier {
-        /// What was given.
+        /// The prefix given.
         prefix: String,
     },
     /// More characters than a name can begin with.

@@ -1,9 +1,9 @@
-//! What the hardware of a routine consists of.
+//! The parts of a procedure's hardware.
 
 use ringmill_blocks::{Cost, Prefix, PrefixError, Renaming};
 use ringmill_design::{Interface, SourceFile};
 
-/// The hardware of a routine: its sources, and what is known of them.
+/// The hardware of a procedure: its sources, and what is known of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
     /// The top module; the arguments decide how long it takes.
@@ -15,9 +15,9 @@ pub struct Design {
     pub futil: SourceFile,
     /// The units, each shared by all statements that need one like it.
     pub units: Vec<UnitReport>,
-    /// The straight lines between control, in the order of the routine.
+    /// The straight lines between control, in the order of the procedure.
     pub parts: Vec<StraightLine>,
-    /// What the units take of a device with multipliers of 18 by 18 bits, by a model.
+    /// The resources of the units on a device with multipliers of 18 by 18 bits, by a model.
     pub cost: Cost,
     /// Bits in the memories of variables and units.
     pub memory_bits: u64,
@@ -79,10 +79,10 @@ pub struct UnitReport {
 /// Statements without control between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StraightLine {
-    /// The way to its first statement: `body[0]`, `body[2].body[0]`; of the routine with its loops
+    /// The way to its first statement: `body[0]`, `body[2].body[0]`; of the procedure with its loops
     /// written as `While`.
     pub path: String,
-    /// How many statements.
+    /// The number of statements.
     pub statements: usize,
     /// Cycles it takes each time.
     pub latency_cycles: u64,

@@ -1,4 +1,4 @@
-//! Why there is no hardware for a routine.
+//! The reasons that a procedure has no hardware.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use ringmill_blocks::BlockError;
 use ringmill_verilog::WiringError;
 use thiserror::Error;
 
-/// Where in a routine something is: the way to a statement, and where it comes from.
+/// The location in a procedure: the path to a statement, and its origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     /// `body[2].then[0]`.
@@ -25,7 +25,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// A routine that becomes no hardware.
+/// A procedure that becomes no hardware.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum CalyxError {
     /// No such number of coefficients.
@@ -64,20 +64,20 @@ pub enum CalyxError {
     Declaration {
         /// `ring 0`, `polynomial 2`, `scalar 1`, `stream 'arg0'`.
         what: String,
-        /// What is wrong with it.
+        /// The problem.
         why: String,
-        /// What would do.
+        /// The remedy.
         help: &'static str,
     },
     /// A statement that cannot be.
     #[error("{at}: {why}")]
     #[diagnostic(code("calyx::statement"), help("{help}"))]
     Statement {
-        /// Which.
+        /// The location.
         at: Location,
-        /// What is wrong with it.
+        /// The problem.
         why: String,
-        /// What would do.
+        /// The remedy.
         help: &'static str,
     },
     /// A transform or multiplier that cannot be.
@@ -91,14 +91,14 @@ pub enum CalyxError {
     #[error("the Calyx compiler failed: {message}")]
     #[diagnostic(code("calyx::compiler"), help("this is a defect of ringmill: please report the program"))]
     Compiler {
-        /// What it said.
+        /// The message.
         message: String,
     },
     /// The folder in which the Calyx compiler finds its library could not be written.
     #[error("cannot write the folder for the Calyx compiler: {reason}")]
     #[diagnostic(code("calyx::folder"), help("make room in the folder for temporary files"))]
     Folder {
-        /// What the system says.
+        /// The error of the system.
         reason: String,
     },
 }

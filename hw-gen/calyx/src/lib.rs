@@ -10,17 +10,17 @@
 //!
 //! ```
 //! use ringmill_calyx::{
-//!     Action, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, Variable, compile,
+//!     Action, Operand, Operation, Options, PolynomialRef, Polynomial, PolynomialId, Port, Procedure, ScalarId, Variable, compile,
 //! };
 //! use ringmill_design::{Form, Ring};
 //! use ringmill_ir::RingOp;
 //!
 //! // a · x^e, e an argument
-//! let place = |number| Place::of(PolynomialId(number));
+//! let place = |number| PolynomialRef::of(PolynomialId(number));
 //! let port = |name: &str, value| Port { name: name.to_owned(), value };
 //! let polynomial = Polynomial { ring: 0, form: Form::Coefficients, frames: 1 };
 //! let rotate = Operation::Ring(RingOp::Rotate(place(0), Operand::Variable(ScalarId(0))));
-//! let routine = Routine {
+//! let procedure = Procedure {
 //!     name: "rotate".to_owned(),
 //!     n: 256,
 //!     rings: vec![Ring::plain(256, 7681, false)],
@@ -33,7 +33,7 @@
 //!     results: vec![port("result0", Variable::Polynomial(PolynomialId(1)))],
 //!     body: vec![Action::Polynomial { to: place(1), operation: rotate }.into()],
 //! };
-//! let design = compile(&routine, &Options::new("rotate.mlir"))?;
+//! let design = compile(&procedure, &Options::new("rotate.mlir"))?;
 //! assert_eq!((design.interface.module.as_str(), design.parts[0].latency_cycles), ("rotate", 128 + 4));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -48,7 +48,7 @@ mod licence;
 mod lower;
 mod options;
 mod primitives;
-mod routine;
+mod procedure;
 mod shape;
 mod top;
 mod unit;
@@ -58,9 +58,9 @@ pub use compile::compile;
 pub use design::{Design, StraightLine, UnitReport};
 pub use error::{CalyxError, Location};
 pub use options::{DEFAULT_LANES, Options};
+pub use procedure::{
+    Action, Operand, Operation, Polynomial, PolynomialId, PolynomialRef, Port, Procedure, ScalarId, ScalarOperation,
+    Statement, Variable,
+};
 pub use ringmill_blocks::BlockError;
 pub use ringmill_ir::{BinaryOperator, Relation};
-pub use routine::{
-    Action, Operand, Operation, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, ScalarOperation, Statement,
-    Variable,
-};

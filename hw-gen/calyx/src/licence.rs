@@ -1,6 +1,6 @@
 //! The licence of what the Calyx compiler writes: it copies modules of Calyx's own library.
 
-/// That of Calyx's library, which asks to be copied with it.
+/// The licence of Calyx's library, which must be copied with it.
 const CALYX: &str = include_str!("../calyx-licence.txt");
 
 /// The whole text of the component: its licences, the head that all files have, and what the
@@ -8,7 +8,7 @@ const CALYX: &str = include_str!("../calyx-licence.txt");
 pub(crate) fn component(head: &str, compiled: &str) -> String {
     let comment: String = CALYX.lines().map(|line| format!("// {line}").trim_end().to_owned() + "\n").collect();
     format!(
-        "// SPDX-License-Identifier: MIT-0 AND MIT\n`default_nettype none\n{head}//\n// Modules that a routine does not \
+        "// SPDX-License-Identifier: MIT-0 AND MIT\n`default_nettype none\n{head}//\n// Modules that a procedure does not \
          name are copies from Calyx's library, under this licence:\n//\n{comment}//\n{compiled}`default_nettype wire\n"
     )
 }

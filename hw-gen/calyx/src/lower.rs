@@ -1,20 +1,20 @@
-//! What the component has no hardware for, said with what it has.
+//! The refusals of a component, each with the supported alternatives.
 
 use std::collections::BTreeSet;
 
-use crate::routine::{
-    Action, Operand, Operation, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, ScalarOperation, Statement,
-    Variable,
+use crate::procedure::{
+    Action, Operand, Operation, Polynomial, PolynomialId, PolynomialRef, Port, Procedure, ScalarId, ScalarOperation,
+    Statement, Variable,
 };
 use ringmill_ir::{BinaryOperator, Relation, RingOp};
 
-/// The routine with loops that are all `While`; with results that are all different polynomials;
+/// The procedure with loops that are all `While`; with results that are all different polynomials;
 /// and with copies where an operation would read a memory at two places at once, or scatter into
 /// the one that it reads.
-pub(crate) fn lower(routine: &Routine) -> Routine {
-    let mut lowered = routine.clone();
-    let mut writer = Writer { routine: &mut lowered, spare: Vec::new() };
-    let mut body = writer.block(&routine.body);
+pub(crate) fn lower(procedure: &Procedure) -> Procedure {
+    let mut lowered = procedure.clone();
+    let mut writer = Writer { procedure: &mut lowered, spare: Vec::new() };
+    let mut body = writer.block(&procedure.body);
     writer.results(&mut body);
     lowered.body = body;
     lowered
@@ -22,7 +22,7 @@ pub(crate) fn lower(routine: &Routine) -> Routine {
 
 struct Writer<'a> {
     /// Takes new variables.
-    routine: &'a mut Routine,
+    procedure: &'a mut Procedure,
     /// By ring and form, a polynomial for copies.
     spare: Vec<PolynomialId>,
 }
@@ -62,7 +62,7 @@ impl Writer<'_> {
             }
             Action::For { counter, from: first, to, step, signed, body } => {
                 let (counter, signed) = (*counter, *signed);
-                let width = self.routine.scalars[counter.0];
+                let width = self.procedure.scalars[counter.0];
                 let (next, goes_on, passes) = (self.scalar(width), self.scalar(1), self.scalar(1));
                 let less = |a, b| ScalarOperation::Compare { relation: Relation::Less, signed, a, b };
                 let set = |to, operation| Action::Scalar { to, operation };
@@ -89,22 +89,23 @@ impl Writer<'_> {
         all.into_iter().map(from).collect()
     }
 
-    fn operation(&mut self, to: Place, operation: &Operation) -> Vec<Action> {
+    fn operation(&mut self, to: PolynomialRef, operation: &Operation) -> Vec<Action> {
         let set = |to, operation| Action::Polynomial { to, operation };
         match operation {
             Operation::Ring(RingOp::Rotate(a, _) | RingOp::Automorphism(a, _)) if a.polynomial == to.polynomial => {
-                let spare = Place::of(self.spare(to.polynomial));
+                let spare = PolynomialRef::of(self.spare(to.polynomial));
                 vec![set(spare, operation.clone()), set(to, Operation::Copy(spare))]
             }
             Operation::MulAdd(a, b) => {
-                let (mut copies, places) = self.apart(vec![*a, *b], &[to]);
-                copies.push(set(to, Operation::MulAdd(places[0], places[1])));
+                let (mut copies, positions) = self.apart(vec![*a, *b], &[to]);
+                copies.push(set(to, Operation::MulAdd(positions[0], positions[1])));
                 copies
             }
             Operation::Ring(op) => {
-                let (mut copies, mut places) = self.apart(op.operands(), &[]);
-                places.reverse();
-                let op = op.as_ref().map(|&place| places.pop().unwrap_or(place), |&scalar| scalar, Clone::clone);
+                let (mut copies, mut positions) = self.apart(op.operands(), &[]);
+                positions.reverse();
+                let op =
+                    op.as_ref().map(|&reference| positions.pop().unwrap_or(reference), |&scalar| scalar, Clone::clone);
                 copies.push(set(to, Operation::Ring(op)));
                 copies
             }
@@ -114,19 +115,23 @@ impl Writer<'_> {
 
     /// Operands of which no two are read from one memory at different places, nor one of them and
     /// one of `others`, and the copies that this takes.
-    fn apart(&mut self, mut operands: Vec<Place>, others: &[Place]) -> (Vec<Action>, Vec<Place>) {
+    fn apart(
+        &mut self,
+        mut operands: Vec<PolynomialRef>,
+        others: &[PolynomialRef],
+    ) -> (Vec<Action>, Vec<PolynomialRef>) {
         let mut read = others.to_vec();
         let mut copies = Vec::new();
-        for (number, place) in operands.iter_mut().enumerate() {
-            if read.iter().any(|other| other.polynomial == place.polynomial && other != place) {
-                let same = copies.iter().find_map(|(from, copy)| (from == place).then_some(*copy));
-                let copy = same.unwrap_or_else(|| Place::of(self.spare_of(place.polynomial, number)));
+        for (number, reference) in operands.iter_mut().enumerate() {
+            if read.iter().any(|other| other.polynomial == reference.polynomial && other != reference) {
+                let same = copies.iter().find_map(|(from, copy)| (from == reference).then_some(*copy));
+                let copy = same.unwrap_or_else(|| PolynomialRef::of(self.spare_of(reference.polynomial, number)));
                 if same.is_none() {
-                    copies.push((*place, copy));
+                    copies.push((*reference, copy));
                 }
-                *place = copy;
+                *reference = copy;
             }
-            read.push(*place);
+            read.push(*reference);
         }
         let copies = copies.into_iter();
         let copies = copies.map(|(from, to)| Action::Polynomial { to, operation: Operation::Copy(from) });
@@ -139,8 +144,8 @@ impl Writer<'_> {
 
     /// The spare polynomial of this number with the ring and form of another.
     fn spare_of(&mut self, like: PolynomialId, number: usize) -> PolynomialId {
-        let wanted = Polynomial { frames: 1, ..self.routine.polynomials[like.0] };
-        let alike = |id: &&PolynomialId| self.routine.polynomials[id.0] == wanted;
+        let wanted = Polynomial { frames: 1, ..self.procedure.polynomials[like.0] };
+        let alike = |id: &&PolynomialId| self.procedure.polynomials[id.0] == wanted;
         if let Some(&found) = self.spare.iter().filter(alike).nth(number) {
             return found;
         }
@@ -151,33 +156,33 @@ impl Writer<'_> {
     }
 
     fn polynomial(&mut self, polynomial: Polynomial) -> PolynomialId {
-        self.routine.polynomials.push(polynomial);
-        PolynomialId(self.routine.polynomials.len() - 1)
+        self.procedure.polynomials.push(polynomial);
+        PolynomialId(self.procedure.polynomials.len() - 1)
     }
 
     fn scalar(&mut self, width: u32) -> ScalarId {
-        self.routine.scalars.push(width);
-        ScalarId(self.routine.scalars.len() - 1)
+        self.procedure.scalars.push(width);
+        ScalarId(self.procedure.scalars.len() - 1)
     }
 
     /// Copies polynomials that are a result twice: a sink may want either of them first, and a
     /// memory is read at one place.
     fn results(&mut self, body: &mut Vec<Statement>) {
         let mut seen = BTreeSet::new();
-        let results = std::mem::take(&mut self.routine.results);
+        let results = std::mem::take(&mut self.procedure.results);
         let result = |Port { name, value }| match value {
             Variable::Polynomial(id) if !seen.insert(id) => {
-                let polynomial = self.routine.polynomials[id.0];
+                let polynomial = self.procedure.polynomials[id.0];
                 let copy = self.polynomial(polynomial);
                 for frame in 0..polynomial.frames {
                     let index = Operand::Constant(frame);
-                    let operation = Operation::Copy(Place::at(id, index));
-                    body.push(Action::Polynomial { to: Place::at(copy, index), operation }.into());
+                    let operation = Operation::Copy(PolynomialRef::at(id, index));
+                    body.push(Action::Polynomial { to: PolynomialRef::at(copy, index), operation }.into());
                 }
                 Port { name, value: Variable::Polynomial(copy) }
             }
             _ => Port { name, value },
         };
-        self.routine.results = results.into_iter().map(result).collect();
+        self.procedure.results = results.into_iter().map(result).collect();
     }
 }

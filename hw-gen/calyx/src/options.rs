@@ -1,21 +1,21 @@
-//! What the routine does not say.
+//! The options that the procedure does not determine.
 
 use ringmill_design::{Architecture, Reduction};
 
 /// Coefficients a beat where nothing else is asked for.
 pub const DEFAULT_LANES: u32 = 2;
 
-/// What the routine does not say.
+/// The options that the procedure does not determine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Coefficients a beat, a power of two up to 32 and N/2.
     pub lanes: u32,
-    /// How the transforms are built; iterative where it is left open.
+    /// The architecture of the transforms; iterative where it is left open.
     pub architecture: Architecture,
     /// Butterflies of iterative transforms, a power of two; none for as few as the lanes need.
     pub butterflies: Option<u32>,
-    /// How products by the transforms' factors are reduced, and those of values where it is plain;
-    /// none for what costs least.
+    /// The reduction of products by the transforms' factors, and of values where it is plain; none
+    /// for the cheapest.
     pub reduction: Option<Reduction>,
     /// The program, as the generated files name it.
     pub program: String,

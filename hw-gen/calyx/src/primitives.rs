@@ -1,4 +1,4 @@
-//! The hand-written modules of `primitives/`: what the routine's memories and streams are made of,
+//! The hand-written modules of `primitives/`: what the procedure's memories and streams are made of,
 //! beside the library's modules.
 
 use std::sync::{Arc, LazyLock};
@@ -23,7 +23,7 @@ pub(crate) const PRIMITIVES: &[Primitive] = primitives![
     "scalar_store",
 ];
 
-/// Whether a module here has the name.
+/// True if a module here has the name.
 pub(crate) fn has(name: &str) -> bool {
     PRIMITIVES.iter().any(|(known, _)| *known == name)
 }

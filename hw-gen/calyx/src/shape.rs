@@ -5,7 +5,7 @@ use ringmill_design::Ring;
 use ringmill_ring::{Modulus, Splitting};
 use ringmill_verilog::Literal;
 
-use crate::{CalyxError, Options, Routine};
+use crate::{CalyxError, Options, Procedure};
 
 /// The multipliers for which the reduction that costs least is chosen: those of the boards there
 /// are.
@@ -39,9 +39,9 @@ pub(crate) struct RingShape {
 }
 
 impl Shape {
-    /// Of a routine whose N and lanes are served.
-    pub fn of(routine: &Routine, options: &Options) -> Result<Self, CalyxError> {
-        let (n, lanes) = (routine.n, options.lanes);
+    /// Of a procedure whose N and lanes are served.
+    pub fn of(procedure: &Procedure, options: &Options) -> Result<Self, CalyxError> {
+        let (n, lanes) = (procedure.n, options.lanes);
         let ring = |&ring: &Ring| -> Result<RingShape, CalyxError> {
             let modulus =
                 Modulus::new(ring.modulus()).map_err(|error| CalyxError::Compiler { message: error.to_string() })?;
@@ -56,7 +56,7 @@ impl Shape {
                 pointwise: chosen.filter(Multiplier::is_plain).map_or_else(|| cheapest(Operand::Variable), Ok)?,
             })
         };
-        let rings = routine.rings.iter().map(ring).collect::<Result<_, _>>()?;
+        let rings = procedure.rings.iter().map(ring).collect::<Result<_, _>>()?;
         Ok(Self { n, lanes, address: (n / u64::from(lanes)).trailing_zeros(), rings })
     }
 
@@ -66,7 +66,7 @@ impl Shape {
     }
 
     /// Bits of the addresses of all lanes.
-    pub fn places(&self) -> u32 {
+    pub fn address_bits(&self) -> u32 {
         self.address * self.lanes
     }
 

@@ -7,17 +7,22 @@ use ringmill_rtl::head;
 use ringmill_verilog::{Definition, Formula, Instance, Module, Net, Port, PortDirection, Statement, Written, comment};
 
 use crate::design::component_name;
-use crate::{CalyxError, Options, Routine};
+use crate::{CalyxError, Options, Procedure};
 
 /// The top module around a component.
-pub(crate) fn top(routine: &Routine, name: &str, streams: &[Stream], options: &Options) -> Result<Written, CalyxError> {
+pub(crate) fn top(
+    procedure: &Procedure,
+    name: &str,
+    streams: &[Stream],
+    options: &Options,
+) -> Result<Written, CalyxError> {
     let mut module = Module::new(name);
     module.describe(&format!(
         "{name}: the function {} over polynomials of {} coefficients, a Calyx component; coefficients a beat: {}.\n\n\
          Takes all arguments, runs, gives all results, and takes the next arguments. Coefficients in [0, q); for others \
          the result is unspecified.\n\n{}",
-        comment(&routine.name),
-        routine.n,
+        comment(&procedure.name),
+        procedure.n,
         options.lanes,
         head::comment(streams),
     ));

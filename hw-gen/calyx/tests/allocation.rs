@@ -1,7 +1,7 @@
 //! From values that are made once to memories: what is carried stays where it is, and what is no
 //! longer needed is used again.
 
-use ringmill_calyx::{Action, Operation, Options, Place, PolynomialId, Routine, Statement, compile};
+use ringmill_calyx::{Action, Operation, Options, PolynomialId, PolynomialRef, Procedure, Statement, compile};
 use ringmill_design::{Form, Ring, SourceLocation};
 use ringmill_ir::{Action as IrAction, Builder, Operand, PolynomialType, RingOp, Source, Type, Value};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
@@ -20,8 +20,8 @@ fn read(value: Value) -> Operand<Value> {
     Operand::Variable(value)
 }
 
-fn polynomial(number: usize) -> Place {
-    Place::of(PolynomialId(number))
+fn polynomial(number: usize) -> PolynomialRef {
+    PolynomialRef::of(PolynomialId(number))
 }
 
 /// A loop of four rounds that carries values, at first `initial`; `body` is given the number and
@@ -40,8 +40,8 @@ fn repeated(
     builder.op(IrAction::For { from, to, step, signed: false, initial, body }, &types)
 }
 
-fn loop_body(routine: &Routine) -> &[Statement] {
-    let found = routine.body.iter().find_map(|statement| match &statement.action {
+fn loop_body(procedure: &Procedure) -> &[Statement] {
+    let found = procedure.body.iter().find_map(|statement| match &statement.action {
         Action::For { body, .. } => Some(body),
         _ => None,
     });
@@ -60,13 +60,13 @@ fn products_are_added_where_the_sum_is_carried() {
         vec![builder.ring(RingOp::Add(carried[0], product), a)]
     });
     let function = builder.finish("dot", vec![("result0".to_owned(), sums[0])]);
-    let routine = Routine::of(&function).expect("served");
-    let [Statement { action: Action::Polynomial { to, operation: Operation::MulAdd(..) }, .. }] = loop_body(&routine)
+    let procedure = Procedure::of(&function).expect("served");
+    let [Statement { action: Action::Polynomial { to, operation: Operation::MulAdd(..) }, .. }] = loop_body(&procedure)
     else {
-        panic!("one product that is added, found {:?}", loop_body(&routine));
+        panic!("one product that is added, found {:?}", loop_body(&procedure));
     };
-    assert_eq!((*to, routine.polynomials.len()), (polynomial(2), 3), "two tensors and the sum");
-    compile(&routine, &Options::new("dot.mlir")).expect("hardware");
+    assert_eq!((*to, procedure.polynomials.len()), (polynomial(2), 3), "two tensors and the sum");
+    compile(&procedure, &Options::new("dot.mlir")).expect("hardware");
 }
 
 #[test]
@@ -75,8 +75,8 @@ fn what_turns_in_a_circle_steps_aside() {
     let [a, b] = ["arg0", "arg1"].map(|name| builder.argument(name.to_owned(), Type::Polynomial(of), false));
     let swapped = repeated(&mut builder, &[a, b], |_, _, carried| vec![carried[1], carried[0]]);
     let results = swapped.iter().enumerate().map(|(number, &value)| (format!("result{number}"), value)).collect();
-    let routine = Routine::of(&builder.finish("swap", results)).expect("served");
-    let moves: Vec<_> = loop_body(&routine)
+    let procedure = Procedure::of(&builder.finish("swap", results)).expect("served");
+    let moves: Vec<_> = loop_body(&procedure)
         .iter()
         .map(|statement| match &statement.action {
             Action::Polynomial { to, operation: Operation::Copy(from) } => (*to, *from),
@@ -92,8 +92,8 @@ fn a_memory_is_used_again() {
     let (mut builder, of) = builder(Form::Coefficients);
     let a = builder.argument("arg0".to_owned(), Type::Polynomial(of), false);
     let last = (0..9).fold(a, |value, _| builder.ring(RingOp::Neg(value), value));
-    let routine = Routine::of(&builder.finish("often", vec![("result0".to_owned(), last)])).expect("served");
-    assert!(routine.polynomials.len() <= 3, "found {} memories", routine.polynomials.len());
+    let procedure = Procedure::of(&builder.finish("often", vec![("result0".to_owned(), last)])).expect("served");
+    assert!(procedure.polynomials.len() <= 3, "found {} memories", procedure.polynomials.len());
 }
 
 #[test]
@@ -103,7 +103,8 @@ fn what_has_no_unit_is_refused_with_its_place() {
     let location = Some(SourceLocation { file: "f.mlir".to_owned(), line: 3, column: 5 });
     builder.set_source(Source { operation: "polynomial.mod_switch".to_owned(), location: location.clone() });
     let switched = builder.ring(RingOp::Switch(a), a);
-    let refused = Routine::of(&builder.finish("switch", vec![("result0".to_owned(), switched)])).expect_err("refused");
+    let refused =
+        Procedure::of(&builder.finish("switch", vec![("result0".to_owned(), switched)])).expect_err("refused");
     assert_eq!(refused.operation.location, location);
     assert_eq!(refused.to_string(), "operation 'polynomial.mod_switch' has no hardware");
 }

@@ -15,8 +15,8 @@ use ringmill_toolchain::WorkFolder;
 
 #[test]
 fn the_printed_component_is_what_a_fresh_compiler_reads() {
-    for routine in programs::all() {
-        let design = compile(&routine, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
+    for procedure in programs::all() {
+        let design = compile(&procedure, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
         // Copies of Calyx's own primitives come under its licence.
         for SourceFile { path, text } in &design.files {
             assert!(text.starts_with("// SPDX-License-Identifier: MIT-0"), "{path}");

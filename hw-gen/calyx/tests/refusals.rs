@@ -1,9 +1,9 @@
-//! What there is no hardware for, and what is said of it.
+//! The procedures without hardware, and their messages.
 
 use miette::Diagnostic;
 use ringmill_calyx::{
-    Action, CalyxError, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Relation, Routine,
-    ScalarId, ScalarOperation, Statement, Variable, compile,
+    Action, CalyxError, Operand, Operation, Options, Polynomial, PolynomialId, PolynomialRef, Port, Procedure,
+    Relation, ScalarId, ScalarOperation, Statement, Variable, compile,
 };
 use ringmill_design::{Architecture, Form, Ring};
 use ringmill_ir::RingOp;
@@ -18,12 +18,12 @@ fn negacyclic(q: u64, n: u64) -> Ring {
 
 /// Two coefficients, two values, a tensor; scalars of 1, 5 and 7 bits. arg0 and arg1 are
 /// polynomials 0 and 2, arg2 is scalar 1.
-fn routine(body: Vec<Statement>) -> Routine {
+fn procedure(body: Vec<Statement>) -> Procedure {
     let polynomial = |form, frames| Polynomial { ring: 0, form, frames };
     let (c, v) = (polynomial(Form::Coefficients, 1), polynomial(Form::Values, 1));
     let port = |name: &str, value| Port { name: name.to_owned(), value };
     let is_polynomial = |id| Variable::Polynomial(PolynomialId(id));
-    Routine {
+    Procedure {
         name: "f".to_owned(),
         n: N,
         rings: vec![negacyclic(97, N)],
@@ -39,12 +39,12 @@ fn routine(body: Vec<Statement>) -> Routine {
     }
 }
 
-fn place(id: usize) -> Place {
-    Place::of(PolynomialId(id))
+fn reference(id: usize) -> PolynomialRef {
+    PolynomialRef::of(PolynomialId(id))
 }
 
 fn set(to: usize, operation: Operation) -> Statement {
-    Action::Polynomial { to: place(to), operation }.into()
+    Action::Polynomial { to: reference(to), operation }.into()
 }
 
 fn compute(to: usize, operation: ScalarOperation) -> Statement {
@@ -55,15 +55,15 @@ fn read(id: usize) -> Operand {
     Operand::Variable(ScalarId(id))
 }
 
-fn refusal(routine: &Routine, options: &Options) -> CalyxError {
-    let error = compile(routine, options).expect_err("refused");
+fn refusal(procedure: &Procedure, options: &Options) -> CalyxError {
+    let error = compile(procedure, options).expect_err("refused");
     assert!(error.code().is_some() && error.help().is_some(), "{error} has a code and says what would do");
     error
 }
 
-/// What is said of a statement.
+/// The message about a statement.
 fn of(statement: Statement) -> String {
-    refusal(&routine(vec![statement]), &Options::new("test")).to_string()
+    refusal(&procedure(vec![statement]), &Options::new("test")).to_string()
 }
 
 #[test]
@@ -71,36 +71,39 @@ fn statements_that_cannot_be() {
     let constant = Operand::Constant;
     let less = |a, b| ScalarOperation::Compare { relation: Relation::Less, signed: false, a, b };
     let cases = [
-        (set(9, Operation::Ring(RingOp::Neg(place(0)))), "body[0]: there is no polynomial 9"),
-        (set(0, Operation::Ring(RingOp::Neg(place(9)))), "body[0]: there is no polynomial 9"),
-        (set(0, Operation::Ring(RingOp::Switch(place(0)))), "body[0]: there is no unit for 'switch'"),
+        (set(9, Operation::Ring(RingOp::Neg(reference(0)))), "body[0]: there is no polynomial 9"),
+        (set(0, Operation::Ring(RingOp::Neg(reference(9)))), "body[0]: there is no polynomial 9"),
+        (set(0, Operation::Ring(RingOp::Switch(reference(0)))), "body[0]: there is no unit for 'switch'"),
         (
-            set(0, Operation::Ring(RingOp::Neg(place(1)))),
+            set(0, Operation::Ring(RingOp::Neg(reference(1)))),
             "body[0]: polynomial 1 is read and may not have been assigned",
         ),
-        (set(1, Operation::MulAdd(place(2), place(2))), "body[0]: polynomial 2 is in the wrong form"),
+        (set(1, Operation::MulAdd(reference(2), reference(2))), "body[0]: polynomial 2 is in the wrong form"),
         (
-            set(0, Operation::Ring(RingOp::Mul(place(0), place(0)))),
+            set(0, Operation::Ring(RingOp::Mul(reference(0), reference(0)))),
             "body[0]: the result, polynomial 0, is in the wrong form",
         ),
-        (set(2, Operation::Ring(RingOp::Ntt(place(2)))), "body[0]: polynomial 2 is in the wrong form"),
+        (set(2, Operation::Ring(RingOp::Ntt(reference(2)))), "body[0]: polynomial 2 is in the wrong form"),
         (
-            set(2, Operation::Ring(RingOp::Rotate(place(2), constant(1)))),
+            set(2, Operation::Ring(RingOp::Rotate(reference(2), constant(1)))),
             "body[0]: the result, polynomial 2, is in the wrong form",
         ),
-        (set(0, Operation::Ring(RingOp::Automorphism(place(0), 4))), "body[0]: x -> x^4 is no automorphism"),
-        (set(0, Operation::Ring(RingOp::Automorphism(place(0), 33))), "body[0]: x -> x^33 is no automorphism"),
+        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 4))), "body[0]: x -> x^4 is no automorphism"),
+        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 33))), "body[0]: x -> x^33 is no automorphism"),
         (
-            set(0, Operation::Ring(RingOp::Scale(place(0), constant(97)))),
+            set(0, Operation::Ring(RingOp::Scale(reference(0), constant(97)))),
             "body[0]: the factor 97 is no residue modulo 97",
         ),
-        (set(0, Operation::Ring(RingOp::Scale(place(0), read(1)))), "body[0]: scalar 1 has 5 bits where 7 are wanted"),
+        (
+            set(0, Operation::Ring(RingOp::Scale(reference(0), read(1)))),
+            "body[0]: scalar 1 has 5 bits where 7 are wanted",
+        ),
         (set(0, Operation::Ring(RingOp::Constant(vec![0; 17]))), "body[0]: a constant has 17 residues"),
         (set(0, Operation::Ring(RingOp::Constant(vec![97]))), "body[0]: 97 is no residue modulo 97"),
         (
             Action::Polynomial {
-                to: Place::at(PolynomialId(4), constant(3)),
-                operation: Operation::Ring(RingOp::Neg(place(0))),
+                to: PolynomialRef::at(PolynomialId(4), constant(3)),
+                operation: Operation::Ring(RingOp::Neg(reference(0))),
             }
             .into(),
             "body[0]: polynomial 4 has no element 3",
@@ -118,8 +121,8 @@ fn statements_that_cannot_be() {
                 test: vec![compute(0, less(read(1), constant(3)))],
                 condition: ScalarId(0),
                 body: vec![
-                    set(0, Operation::Ring(RingOp::Neg(place(0)))),
-                    set(0, Operation::Ring(RingOp::Neg(place(1)))),
+                    set(0, Operation::Ring(RingOp::Neg(reference(0)))),
+                    set(0, Operation::Ring(RingOp::Neg(reference(1)))),
                 ],
             }
             .into(),
@@ -143,7 +146,7 @@ fn statements_that_cannot_be() {
     }
     let origin = Some("f.mlir:3:5".to_owned());
     assert_eq!(
-        of(Statement { origin, ..set(0, Operation::Ring(RingOp::Neg(place(1)))) }),
+        of(Statement { origin, ..set(0, Operation::Ring(RingOp::Neg(reference(1)))) }),
         "f.mlir:3:5: polynomial 1 is read and may not have been assigned"
     );
 }
@@ -153,30 +156,30 @@ fn what_only_one_branch_assigns_is_not_assigned() {
     let branch = |otherwise| -> Vec<Statement> {
         let less =
             ScalarOperation::Compare { relation: Relation::Less, signed: false, a: read(1), b: Operand::Constant(1) };
-        let then = vec![set(1, Operation::Ring(RingOp::Neg(place(0))))];
+        let then = vec![set(1, Operation::Ring(RingOp::Neg(reference(0))))];
         vec![
             compute(0, less),
             Action::If { condition: ScalarId(0), then, otherwise }.into(),
-            set(0, Operation::Copy(place(1))),
+            set(0, Operation::Copy(reference(1))),
         ]
     };
-    let error = refusal(&routine(branch(Vec::new())), &Options::new("test"));
+    let error = refusal(&procedure(branch(Vec::new())), &Options::new("test"));
     assert_eq!(error.to_string(), "body[2]: polynomial 1 is read and may not have been assigned");
-    let both = branch(vec![set(1, Operation::Copy(place(0)))]);
-    assert!(compile(&routine(both), &Options::new("test")).is_ok());
+    let both = branch(vec![set(1, Operation::Copy(reference(0)))]);
+    assert!(compile(&procedure(both), &Options::new("test")).is_ok());
 }
 
 #[test]
 fn declarations_that_cannot_be() {
     let options = Options::new("test");
-    let with = |change: &dyn Fn(&mut Routine)| {
-        let mut changed = routine(vec![set(0, Operation::Ring(RingOp::Neg(place(0))))]);
+    let with = |change: &dyn Fn(&mut Procedure)| {
+        let mut changed = procedure(vec![set(0, Operation::Ring(RingOp::Neg(reference(0))))]);
         change(&mut changed);
         refusal(&changed, &options).to_string()
     };
     assert_eq!(with(&|r| r.n = 24), "there is no hardware for N = 24");
     assert_eq!(with(&|r| r.n = 1 << 17), "there is no hardware for N = 131072");
-    assert_eq!(with(&|r| r.n = 32), "ring 0 is of degree 16, the routine of degree 32");
+    assert_eq!(with(&|r| r.n = 32), "ring 0 is of degree 16, the procedure of degree 32");
     assert_eq!(with(&|r| r.name = "mod_add".to_owned()), "the name 'mod_add' cannot be that of a top module");
     assert_eq!(with(&|r| r.polynomials[3].ring = 1), "polynomial 3 has ring 1, which there is not");
     assert_eq!(with(&|r| r.polynomials[3].frames = 0), "polynomial 3 holds 0 polynomials, not 1 to 4194304");
@@ -185,8 +188,8 @@ fn declarations_that_cannot_be() {
         "polynomial 2 is in evaluation form in a ring without a splitting"
     );
     assert_eq!(with(&|r| r.scalars[2] = 65), "scalar 2 has 65 bits");
-    assert_eq!(with(&|r| r.arguments.clear()), "the routine has no arguments");
-    assert_eq!(with(&|r| r.results.clear()), "the routine has no results");
+    assert_eq!(with(&|r| r.arguments.clear()), "the procedure has no arguments");
+    assert_eq!(with(&|r| r.results.clear()), "the procedure has no results");
     assert_eq!(with(&|r| r.arguments[1].name = "arg0".to_owned()), "stream 'arg0' cannot have this name");
     assert_eq!(with(&|r| r.arguments[1].name = "a b".to_owned()), "stream 'a b' cannot have this name");
     assert_eq!(
@@ -206,7 +209,7 @@ fn declarations_that_cannot_be() {
 
 #[test]
 fn choices_that_cannot_be() {
-    let transform = routine(vec![set(2, Operation::Ring(RingOp::Ntt(place(0))))]);
+    let transform = procedure(vec![set(2, Operation::Ring(RingOp::Ntt(reference(0))))]);
     let with = |options: Options| refusal(&transform, &options).to_string();
     for lanes in [0, 3, 16] {
         let refused = with(Options { lanes, ..Options::new("test") });
@@ -228,6 +231,6 @@ fn a_while_without_anything_in_it_is_hardware_too() {
         empty(ScalarId(0)),
         Action::While { test: Vec::new(), condition: ScalarId(0), body: vec![empty(ScalarId(0))] }.into(),
     ];
-    assert!(compile(&routine(body), &Options::new("test")).is_ok());
-    assert!(compile(&routine(Vec::new()), &Options::new("test")).is_ok());
+    assert!(compile(&procedure(body), &Options::new("test")).is_ok());
+    assert!(compile(&procedure(Vec::new()), &Options::new("test")).is_ok());
 }

@@ -1,4 +1,4 @@
-//! What can go wrong with CIRCT.
+//! Failures of CIRCT.
 
 use crate::{Refusal, WordError};
 use miette::Diagnostic;
@@ -31,7 +31,7 @@ pub enum CirctError {
         )
     )]
     Answer {
-        /// What is wrong with it.
+        /// The problem.
         reason: String,
         /// The folder it ran in, kept.
         folder: PathBuf,

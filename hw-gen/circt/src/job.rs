@@ -1,4 +1,4 @@
-//! What the worker is asked, and what it answers: JSON in both directions.
+//! The requests to the worker, and its answers: JSON in both directions.
 
 use crate::Refusal;
 use serde::{Deserialize, Serialize};
@@ -22,11 +22,11 @@ pub struct Job {
     pub input: String,
     /// Passes to run on it, such as `builtin.module(cse)`.
     pub pipeline: Option<String>,
-    /// What to write of the result.
+    /// The product to write.
     pub product: Product,
 }
 
-/// What a job writes.
+/// The product of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Product {
@@ -58,5 +58,5 @@ impl Job {
     }
 }
 
-/// What came of a job.
+/// The result of a job.
 pub type Outcome = Result<(), Refusal>;

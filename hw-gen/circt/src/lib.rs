@@ -16,5 +16,5 @@ mod word;
 pub use circt::{Circt, WordDesign};
 pub use error::CirctError;
 pub use job::{EXPORT, Job, Outcome, Product};
-pub use refusal::{Note, Place, Refusal, Severity, Stage};
+pub use refusal::{Note, Refusal, Severity, SourceLocation, Stage};
 pub use word::{At, WordError, cell_kinds, word_level};

@@ -1,4 +1,4 @@
-//! What CIRCT says of a text that it does not take.
+//! The refusal of a text by CIRCT.
 
 use miette::Diagnostic;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use std::fmt;
     help("correct the text: it has to be in the dialects of CIRCT, such as hw and comb")
 )]
 pub struct Refusal {
-    /// What it was doing.
+    /// The stage.
     pub stage: Stage,
     /// All it said, in order.
     pub notes: Vec<Note>,
@@ -33,15 +33,15 @@ pub enum Stage {
 /// One of CIRCT's diagnostics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
-    /// Where: in the text, or where an operation says that it came from.
-    pub place: Option<Place>,
-    /// What it says.
+    /// The location: in the text, or the origin that an operation carries.
+    pub location: Option<SourceLocation>,
+    /// The message.
     pub message: String,
 }
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {
@@ -57,7 +57,7 @@ pub enum Severity {
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct SourceLocation {
     /// The file.
     pub file: String,
     /// The line, from 1.
@@ -69,15 +69,17 @@ pub struct Place {
 impl Refusal {
     /// The place of the first error that has one.
     #[must_use]
-    pub fn place(&self) -> Option<&Place> {
-        self.notes.iter().filter(|note| note.severity == Severity::Error).find_map(|note| note.place.as_ref())
+    pub fn location(&self) -> Option<&SourceLocation> {
+        self.notes.iter().filter(|note| note.severity == Severity::Error).find_map(|note| note.location.as_ref())
     }
 
     /// The same with another name for a file.
     #[must_use]
     pub(crate) fn with_file(mut self, from: &str, to: &str) -> Self {
-        for place in self.notes.iter_mut().filter_map(|note| note.place.as_mut()).filter(|place| place.file == from) {
-            to.clone_into(&mut place.file);
+        for location in
+            self.notes.iter_mut().filter_map(|note| note.location.as_mut()).filter(|location| location.file == from)
+        {
+            to.clone_into(&mut location.file);
         }
         self
     }
@@ -108,7 +110,7 @@ impl fmt::Display for Severity {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for SourceLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }
@@ -116,8 +118,8 @@ impl fmt::Display for Place {
 
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = &self.place {
-            write!(f, "{place}: ")?;
+        if let Some(location) = &self.location {
+            write!(f, "{location}: ")?;
         }
         write!(f, "{}: {}", self.severity, self.message)
     }

@@ -140,7 +140,7 @@ fn frames(function: &Function) -> Vec<Vec<Polynomial>> {
     (0..6).map(|frame| (0..function.arguments).map(|_| polynomial(frame)).collect()).collect()
 }
 
-/// Whether a model of a function's design does what the software does, however its streams pause,
+/// True if a model of a function's design does what the software does, however its streams pause,
 /// in the time that is promised.
 fn judge(function: &Function, design: &Design, model: &mut StreamModel) -> Result<(), String> {
     let (bits, lanes) = (design.interface.streams[0].coefficient_bits as usize, function.lanes as usize);

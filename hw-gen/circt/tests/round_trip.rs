@@ -91,9 +91,9 @@ fn one_flipped_entry_of_a_table_is_noticed() {
     let text = hw::print(&netlist, CellLibrary::Lut(3));
     let entries: Vec<(usize, &str)> = text.match_indices("true").chain(text.match_indices("false")).collect();
     assert_eq!(entries.len(), 16, "{text}");
-    let flipped = |&(place, entry): &(usize, &str)| {
+    let flipped = |&(position, entry): &(usize, &str)| {
         let other = if entry == "true" { "false" } else { "true" };
-        format!("{}{other}{}", &text[..place], &text[place + entry.len()..])
+        format!("{}{other}{}", &text[..position], &text[position + entry.len()..])
     };
     let texts: Vec<String> = std::iter::once(text.clone()).chain(entries.iter().map(flipped)).collect();
     let backs = read_back(&texts);

@@ -1,4 +1,4 @@
-//! What has no translation to CIRCT's words, and where.
+//! The cells without a translation to CIRCT's words, and their locations.
 
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -8,7 +8,7 @@ use ringmill_design::SourceFile;
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::Toolchain;
 
-/// What is said of a module.
+/// The refusal of a module.
 fn refusal(text: &str) -> String {
     let files = [SourceFile { path: "a \"b\"/x.sv".to_owned(), text: text.to_owned() }];
     let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
@@ -89,7 +89,7 @@ module n #(parameter W = 2) (input [W:0] x, output y); assign y = ^x; endmodule"
     let count = tokens.len();
     tokens.extend(["99999999999", "4294967296", "$bmux", "$demux", "$pmux", "$shiftx", "[", "]", "\"z\""]);
     let mut runner = TestRunner::new(Config { cases: 3000, failure_persistence: None, ..Config::default() });
-    let places = prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..4);
+    let indices = prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..4);
     let (mut taken, mut refused) = (0, 0);
     let outcome = |changes: Vec<(prop::sample::Index, prop::sample::Index)>| {
         let mut changed = tokens[..count].to_vec();
@@ -104,7 +104,7 @@ module n #(parameter W = 2) (input [W:0] x, output y); assign y = ^x; endmodule"
         word_level(&changed.concat(), &str::to_owned).is_ok()
     };
     for _ in 0..3000 {
-        let changes = places.new_tree(&mut runner).expect("a draw").current();
+        let changes = indices.new_tree(&mut runner).expect("a draw").current();
         *(if outcome(changes) { &mut taken } else { &mut refused }) += 1;
     }
     assert!(taken > 0 && refused > 0, "{taken} taken, {refused} refused");

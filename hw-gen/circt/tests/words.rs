@@ -197,7 +197,7 @@ fn exported(texts: &[String]) -> Vec<String> {
     (0..texts.len()).map(|number| folder.read(&format!("{number}.sv")).expect("written")).collect()
 }
 
-/// Whether Yosys's solver finds each pair equal in the first four cycles.
+/// True if Yosys's solver finds each pair equal in the first four cycles.
 fn equal(pairs: &[(&str, &str)]) -> Vec<bool> {
     let folder = WorkFolder::new("words").expect("a folder");
     let mut script = String::new();
@@ -273,7 +273,7 @@ fn turned(line: &str) -> Option<String> {
     Some(format!("{start} %{second}, %{first} {end}"))
 }
 
-/// What stands between a word and the type left out.
+/// The rest of a line without the part between a word and the type.
 fn without(line: &str, word: &str) -> Option<String> {
     let (start, rest) = line.split_once(word)?;
     Some(format!("{start} :{}", rest.split_once(" :")?.1))

@@ -1,6 +1,6 @@
 //! The worker with CIRCT's library, on texts by hand.
 
-use ringmill_circt::{Circt, CirctError, Job, Place, Product, Stage};
+use ringmill_circt::{Circt, CirctError, Job, Product, SourceLocation, Stage};
 use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
 use std::fs;
 use std::time::Duration;
@@ -55,7 +55,7 @@ fn a_refused_text_has_its_place() {
     let wrong = BUTTERFLY.replace("%2 = comb.sub %a, %b", "%2 = comb.sub %a, %c");
     let refusal = refusal(circt().verify("a.hw.mlir", &wrong));
     assert_eq!(refusal.stage, Stage::Read);
-    assert_eq!(refusal.place(), Some(&Place { file: "a.hw.mlir".to_owned(), line: 4, column: 21 }));
+    assert_eq!(refusal.location(), Some(&SourceLocation { file: "a.hw.mlir".to_owned(), line: 4, column: 21 }));
     insta::assert_snapshot!(refusal.to_string(), @r"
     CIRCT cannot read the text
     a.hw.mlir:4:21: error: use of undeclared SSA value name

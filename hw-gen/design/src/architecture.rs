@@ -1,4 +1,4 @@
-//! How the transforms of a design are built.
+//! The architecture of a design's transforms.
 
 use std::{fmt, str::FromStr};
 

@@ -5,7 +5,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How the hardware of a program on polynomials is controlled.
+/// The control of a polynomial program's hardware.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Control {
@@ -23,7 +23,7 @@ pub enum Control {
 pub struct UnknownControl(String);
 
 impl Control {
-    /// Whether latency and initiation interval are known before the design runs.
+    /// True if latency and initiation interval are known before the design runs.
     #[must_use]
     pub fn is_static(&self) -> bool {
         *self == Self::Static

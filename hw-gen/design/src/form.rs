@@ -1,8 +1,8 @@
-//! How a polynomial is given.
+//! The form of a polynomial.
 
 use std::fmt;
 
-/// How a polynomial is given.
+/// The form of a polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
     /// By its coefficients, lowest power first.

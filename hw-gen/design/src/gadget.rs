@@ -1,6 +1,6 @@
 //! Digits of residues.
 
-/// How a residue is written in digits of base B = 2^`base_log`; L = `levels`.
+/// The digits of a residue in base B = 2^`base_log`; L = `levels`.
 ///
 /// Exact: a = Σ d_j·B^j, j = 0 first. Approximate (Chillotti et al., Journal of Cryptology 33,
 /// 2020): the digits of round(a·B^L/q) mod B^L, the most significant first. Digits are in [0, B),
@@ -12,9 +12,9 @@ pub struct Gadget {
     pub base_log: u32,
     /// Number of digits.
     pub levels: u32,
-    /// Whether digits are in [−B/2, B/2).
+    /// True if digits are in [−B/2, B/2).
     pub signed: bool,
-    /// Whether a is scaled to B^L first.
+    /// True if a is scaled to B^L first.
     pub approximate: bool,
 }
 

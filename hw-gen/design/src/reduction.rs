@@ -1,4 +1,4 @@
-//! How products are reduced.
+//! The reduction of products.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use miette::Diagnostic;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How a product is reduced.
+/// The reduction of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reduction {
@@ -55,7 +55,7 @@ impl Reduction {
         }
     }
 
-    /// Whether it takes two plain residues, so that values can be multiplied with each other.
+    /// True if it takes two plain residues, so that values can be multiplied with each other.
     #[must_use]
     pub fn is_plain(self) -> bool {
         matches!(self, Self::Barrett | Self::Solinas | Self::Goldilocks)

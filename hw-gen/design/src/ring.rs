@@ -37,7 +37,7 @@ impl Ring {
         self.n
     }
 
-    /// Whether it is modulo x^N − 1.
+    /// True if it is modulo x^N − 1.
     #[must_use]
     pub fn is_cyclic(&self) -> bool {
         self.cyclic
@@ -49,7 +49,7 @@ impl Ring {
         self.q
     }
 
-    /// What its transforms do, if it has any.
+    /// The splitting of its transforms, if it has any.
     #[must_use]
     pub fn splitting(&self) -> Option<Splitting> {
         self.splitting

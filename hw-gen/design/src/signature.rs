@@ -1,8 +1,8 @@
-//! What goes into and comes out of a program.
+//! The inputs and outputs of a program.
 
 use serde::{Deserialize, Serialize};
 
-/// What goes into and comes out of a program, as the user wrote it.
+/// The inputs and outputs of a program, as the user wrote it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature {
     /// Name of the entry function.
@@ -21,19 +21,19 @@ pub struct Port {
     /// Extents, none of them 0; none at all for a scalar. A polynomial has its limbs, if there are
     /// several, and the coefficients of its ring, behind the extents of a tensor of polynomials.
     pub shape: Vec<usize>,
-    /// What its elements are modulo; none for integers, which take all values of their width.
+    /// The ring of its elements; none for integers, which take all values of their width.
     pub ring: Option<RingPort>,
-    /// Whether an argument is loaded once after a reset and stays, as a key does. It means nothing
+    /// True if an argument is loaded once after a reset and stays, as a key does. It means nothing
     /// in software.
     pub resident: bool,
-    /// Whether an argument is encrypted. Results always are.
+    /// True if an argument is encrypted. Results always are.
     pub secret: bool,
 }
 
 /// Polynomials or residues: for each of them, for each limb, its coefficients.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RingPort {
-    /// How many there are in a tensor; none for a single one.
+    /// The number of polynomials in a tensor; none for a single one.
     pub frames: Option<usize>,
     /// Coefficients, or values, of a polynomial; 1 for a residue.
     pub coefficients: usize,

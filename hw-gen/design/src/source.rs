@@ -24,7 +24,7 @@ impl fmt::Display for SourceLocation {
 pub struct NotText {
     /// The first such byte.
     pub byte: u8,
-    /// Where it stands; columns count bytes, as those of MLIR do.
+    /// The location; columns count bytes, as those of MLIR do.
     pub location: SourceLocation,
 }
 

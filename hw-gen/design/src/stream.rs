@@ -5,7 +5,7 @@ use std::fmt;
 use ringmill_verilog::Net;
 use serde::{Deserialize, Serialize};
 
-/// Which way a stream goes, seen from the design.
+/// The direction of a stream, seen from the design.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
@@ -55,7 +55,7 @@ pub enum ElementOrder {
 }
 
 impl ElementOrder {
-    /// Whether it is [`ElementOrder::Untold`].
+    /// True if it is [`ElementOrder::Untold`].
     #[must_use]
     pub fn is_untold(&self) -> bool {
         *self == Self::Untold
@@ -102,7 +102,7 @@ pub struct Stream {
     /// Polynomials that come, or go, for one result; 1 of a scalar.
     #[serde(default = "one", skip_serializing_if = "is_one")]
     pub frames: u64,
-    /// Whether it is loaded once after reset, and stays.
+    /// True if it is loaded once after reset, and stays.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resident: bool,
 }
@@ -171,10 +171,10 @@ impl Stream {
 pub struct StreamNets {
     /// A beat.
     pub data: Net,
-    /// Whether there is a beat.
+    /// True if there is a beat.
     pub valid: Net,
-    /// Whether the receiver takes it.
+    /// True if the receiver takes it.
     pub ready: Net,
-    /// Whether it ends a frame.
+    /// True if it ends a frame.
     pub last: Net,
 }

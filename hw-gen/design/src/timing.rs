@@ -1,4 +1,4 @@
-//! How long a design takes, and how often it begins.
+//! The latency and the initiation interval of a design.
 
 /// The timing of a design, or of a part of it, that is known before it runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -11,7 +11,7 @@ pub struct Word {
     /// The bits, zero above the width of the type. Meaningless unless `defined`; results of an
     /// evaluation carry 0 then.
     pub value: u128,
-    /// Whether the program gives this value a meaning.
+    /// True if the program gives this value a meaning.
     pub defined: bool,
 }
 

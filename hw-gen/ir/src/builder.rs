@@ -54,7 +54,7 @@ impl Builder {
         self.values[value.0].r#type
     }
 
-    /// Where the next operations come from.
+    /// Sets the source of the next operations.
     pub fn set_source(&mut self, source: Source) {
         self.source = source;
     }

@@ -13,18 +13,18 @@ pub struct Function {
     pub name: String,
     /// The rings, each once, in the order in which they are met.
     pub rings: Vec<Ring>,
-    /// What it is given, in order.
+    /// The arguments, in order.
     pub arguments: Vec<Argument>,
     /// The names of the streams of what its body ends with: `result0`, `result1_limb0`.
     pub results: Vec<String>,
-    /// What it does.
+    /// The body.
     pub body: Block,
     /// By number.
     pub values: Vec<ValueInfo>,
 }
 
 impl Function {
-    /// What kind of thing a value is.
+    /// The type of a value.
     #[must_use]
     pub fn type_of(&self, value: Value) -> Type {
         self.values[value.0].r#type
@@ -35,13 +35,12 @@ impl Function {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(pub usize);
 
-/// What is known of a value.
+/// The properties of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueInfo {
     /// Its type.
     pub r#type: Type,
-    /// Where in the program the operation stands of which it is a result; none for what lies
-    /// between.
+    /// The location of the operation whose result it is; none for intermediate values.
     pub origin: Option<SourceLocation>,
 }
 
@@ -61,22 +60,22 @@ pub enum Type {
 pub struct PolynomialType {
     /// The position of its ring in [`Function::rings`].
     pub ring: usize,
-    /// How it is given.
+    /// The form.
     pub form: Form,
 }
 
-/// What a function is given: a stream.
+/// An argument of a function: a stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
     /// The stream's name: `arg0`, `arg0_limb1`.
     pub name: String,
-    /// What it is in the function.
+    /// The value in the function.
     pub value: Value,
-    /// Whether it is given once, and stays.
+    /// True if it is given once, and stays.
     pub resident: bool,
 }
 
-/// Where in the program something comes from.
+/// A location in the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     /// The name of the operation there: `polynomial.mul`.
@@ -92,11 +91,11 @@ pub struct OpId(pub usize);
 /// Operations one after the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What it is given each time it runs.
+    /// The arguments of each run.
     pub arguments: Vec<Value>,
-    /// What it does.
+    /// The operations.
     pub ops: Vec<Op>,
-    /// What it gives.
+    /// The end.
     pub end: End,
 }
 
@@ -105,9 +104,9 @@ pub struct Block {
 pub struct End {
     /// Its number.
     pub id: OpId,
-    /// What the block gives.
+    /// The results of the block.
     pub values: Vec<Operand<Value>>,
-    /// Where it comes from.
+    /// The source.
     pub source: Source,
 }
 
@@ -116,15 +115,15 @@ pub struct End {
 pub struct Op {
     /// Its number.
     pub id: OpId,
-    /// What.
+    /// The action.
     pub action: Action,
-    /// What it makes.
+    /// The results.
     pub results: Vec<Value>,
-    /// Where it comes from.
+    /// The source.
     pub source: Source,
 }
 
-/// What an operation does.
+/// The action of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Makes a polynomial.
@@ -139,9 +138,9 @@ pub enum Action {
     If {
         /// A scalar of one bit.
         condition: Value,
-        /// Where it is 1.
+        /// The block for a condition of 1.
         then: Block,
-        /// Where it is 0.
+        /// The block for a condition of 0.
         otherwise: Block,
     },
     /// `body` for each number = from, from + step, … below `to`: it is given the number and what it
@@ -151,29 +150,29 @@ pub enum Action {
         from: Operand<Value>,
         /// The end.
         to: Operand<Value>,
-        /// What is added.
+        /// The increment.
         step: Operand<Value>,
-        /// Whether the numbers are compared as signed ones.
+        /// True if the numbers are compared as signed ones.
         signed: bool,
-        /// What the body is given first.
+        /// The first arguments of the body.
         initial: Vec<Operand<Value>>,
-        /// What is repeated.
+        /// The repeated block.
         body: Block,
     },
     /// `test`, given what `body` gave before, at first `initial`: it gives a condition and the rest
     /// to `body` where that is 1, and else to what follows.
     While {
-        /// What the test is given first.
+        /// The first arguments of the test.
         initial: Vec<Operand<Value>>,
         /// Computes the condition.
         test: Block,
-        /// What is repeated.
+        /// The repeated block.
         body: Block,
     },
 }
 
 impl Action {
-    /// What it reads itself, without what its blocks read.
+    /// The operands that it reads itself, without those that its blocks read.
     #[must_use]
     pub fn operands(&self) -> Vec<Operand<Value>> {
         let variables = |values: &[Value]| values.iter().copied().map(Operand::Variable).collect();

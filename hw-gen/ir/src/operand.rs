@@ -18,7 +18,7 @@ impl<V> Operand<V> {
         }
     }
 
-    /// What is computed; none for a number.
+    /// The variable; none for a number.
     pub fn variable(self) -> Option<V> {
         match self {
             Self::Variable(value) => Some(value),

@@ -7,7 +7,7 @@ use ringmill_design::{Form, Gadget};
 /// An operation on polynomials modulo one prime: the one list of them.
 ///
 /// `P` is a polynomial that is read, `S` a scalar, `T` a table of residues: values in a program,
-/// nodes in a graph, memories and registers in a routine, and what a unit of hardware knows of its
+/// nodes in a graph, memories and registers in a procedure, and what a unit of hardware knows of its
 /// operands before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RingOp<P, S, T> {
@@ -32,11 +32,11 @@ pub enum RingOp<P, S, T> {
     /// A digit of the coefficients. Those of an approximate gadget are of what is already modulo
     /// [`Gadget::scaled_modulus`].
     Digit {
-        /// What has digits.
+        /// The decomposed value.
         value: P,
-        /// How they are taken.
+        /// The gadget.
         gadget: Gadget,
-        /// Which one.
+        /// The index of the digit.
         level: u32,
     },
     /// round(a · q' / q) of the coefficients, modulo the modulus q' of the result.
@@ -45,7 +45,7 @@ pub enum RingOp<P, S, T> {
     Lift {
         /// The polynomial.
         value: P,
-        /// Whether the integers are in (−q/2, q/2] rather than in [0, q).
+        /// True if the integers are in (−q/2, q/2] rather than in [0, q).
         centered: bool,
     },
     /// The modulus switch of BGV: (a + t·d)/p of the coefficients a, d the representative of −c/t
@@ -200,7 +200,7 @@ impl<P, S, T> RingOp<P, S, T> {
         }
     }
 
-    /// Whether an operand may be of another ring than what it makes.
+    /// True if an operand may be of another ring than what it makes.
     #[must_use]
     pub fn changes_ring(&self) -> bool {
         match self {
@@ -210,7 +210,7 @@ impl<P, S, T> RingOp<P, S, T> {
         }
     }
 
-    /// Whether it needs a ring whose polynomials have values.
+    /// True if it needs a ring whose polynomials have values.
     #[must_use]
     pub fn needs_values(&self) -> bool {
         match self {

@@ -19,7 +19,7 @@ pub enum ScalarOperation<V> {
     Compare {
         /// The relation.
         relation: Relation,
-        /// Whether the operands are signed.
+        /// True if the operands are signed.
         signed: bool,
         /// The left one.
         a: Operand<V>,
@@ -32,7 +32,7 @@ pub enum ScalarOperation<V> {
     Resize {
         /// The scalar.
         a: V,
-        /// Whether the sign fills.
+        /// True if the sign fills.
         signed: bool,
     },
 }
@@ -64,7 +64,7 @@ impl<V: Copy> ScalarOperation<V> {
         })
     }
 
-    /// What it reads.
+    /// The operands.
     #[must_use]
     pub fn operands(&self) -> Vec<Operand<V>> {
         match *self {

@@ -8,18 +8,18 @@ use crate::Source;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("operation '{}' has no hardware{}", operation.operation, why.as_ref().map(|why| format!(": {}", why.message)).unwrap_or_default())]
 pub struct Unserved {
-    /// Which one.
+    /// The operation.
     pub operation: Box<Source>,
-    /// Why, where it is not for the operation itself.
+    /// The reason, if it is not the operation itself.
     pub why: Option<Box<Why>>,
 }
 
-/// Why an operation has no hardware.
+/// The reason that an operation has no hardware.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
-    /// What is wrong.
+    /// The problem.
     pub message: String,
-    /// What would do.
+    /// The remedy.
     pub help: String,
 }
 

@@ -1,4 +1,4 @@
-//! Which rates a clock can keep on the line.
+//! The bit rates that a clock can keep on the line.
 
 use crate::LinkError;
 

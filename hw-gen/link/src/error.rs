@@ -1,4 +1,4 @@
-//! Why there is no link.
+//! The reasons that there is no link.
 
 use miette::Diagnostic;
 use ringmill_design::Direction;
@@ -39,9 +39,9 @@ pub enum LinkError {
     #[error("the design has {count} streams of {}", name(*direction))]
     #[diagnostic(code("link::streams"), help("a link has 1 to {MOST_STREAMS} streams of {}", name(*direction)))]
     Streams {
-        /// Which ones.
+        /// The direction.
         direction: Direction,
-        /// How many there are.
+        /// The number of streams.
         count: usize,
     },
     /// A beat that is not made of bytes, or a frame without beats.

@@ -63,7 +63,7 @@ impl Frame {
     }
 }
 
-/// What is wrong with the bytes between two ENDs.
+/// The damage of the bytes between two ENDs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Damage {
     /// Fewer bytes than a header and a CRC.

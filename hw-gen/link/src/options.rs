@@ -1,6 +1,6 @@
-//! What a link is made with.
+//! The options of a link.
 
-/// What a link is made with, beside the streams.
+/// The options of a link, besides the streams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinkOptions {
     /// The clock, in Hz.
@@ -12,7 +12,7 @@ pub struct LinkOptions {
     /// Most bytes of a WRITE or a READ, and of the memory of each stream: a power of two from 64 to
     /// 4096.
     pub chunk: u32,
-    /// Whether there are counters of cycles, beats, frames and errors. Without them their registers
+    /// True if there are counters of cycles, beats, frames and errors. Without them their registers
     /// are 0.
     pub counters: bool,
 }

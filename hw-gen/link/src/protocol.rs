@@ -52,7 +52,7 @@ pub mod command {
     pub const ERROR: u8 = 0xff;
 }
 
-/// What a host asks for.
+/// The request of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Command {
@@ -86,7 +86,7 @@ impl TryFrom<u8> for Command {
     }
 }
 
-/// Why a request was not executed.
+/// The reason that a request was not executed.
 ///
 /// The first that applies is told, in this order: CRC, length of the frame, command, session,
 /// sequence, stream, length of the command, busy. A copy of the last request goes through the same

@@ -62,16 +62,17 @@ fn module(
     let [tx, active] = ["tx", "active"].map(|name| module.output(Net::bit(name)));
 
     // A place in a stream's memory has these bits, a number of bytes one more.
-    let place = chunk.ilog2();
+    let address_bits = chunk.ilog2();
     let (taken, given) = (inputs.len() as u32, outputs.len() as u32);
     let restart = Net::bit("restart");
-    let [in_data, in_offset] = [("in_data", 8), ("in_offset", place + 1)].map(|(name, bits)| Net::vector(name, bits));
+    let [in_data, in_offset] =
+        [("in_data", 8), ("in_offset", address_bits + 1)].map(|(name, bits)| Net::vector(name, bits));
     let [in_write, in_commit, entered] = ["in_write", "in_commit", "entered"].map(|name| Net::vector(name, taken));
     let [out_release, left] = ["out_release", "left"].map(|name| Net::vector(name, given));
     let [out_offset, out_count] =
-        [("out_offset", place), ("out_count", place + 1)].map(|(name, bits)| Net::vector(name, bits));
-    let in_levels = Net::vector("in_levels", taken * (place + 1));
-    let out_levels = Net::vector("out_levels", given * (place + 1));
+        [("out_offset", address_bits), ("out_count", address_bits + 1)].map(|(name, bits)| Net::vector(name, bits));
+    let in_levels = Net::vector("in_levels", taken * (address_bits + 1));
+    let out_levels = Net::vector("out_levels", given * (address_bits + 1));
     let out_data = Net::vector("out_data", 8 * given);
     let frame_error = Net::vector(FRAME_ERROR, taken);
 
@@ -104,7 +105,7 @@ fn module(
             .connect("data", &in_data)
             .connect("offset", &in_offset)
             .connect("commit", in_commit.at(number))
-            .connect("level", in_levels.lane(number, place + 1))
+            .connect("level", in_levels.lane(number, address_bits + 1))
             .connect("m_valid", &nets.valid)
             .connect("m_ready", &nets.ready)
             .connect("m_data", &nets.data)
@@ -124,7 +125,7 @@ fn module(
             .connect("s_valid", &nets.valid)
             .connect("s_ready", &nets.ready)
             .connect("s_data", &nets.data)
-            .connect("level", out_levels.lane(number, place + 1))
+            .connect("level", out_levels.lane(number, address_bits + 1))
             .connect("offset", &out_offset)
             .connect("q", out_data.lane(number, 8))
             .connect("release_read", out_release.at(number))

@@ -1,4 +1,4 @@
-//! What a link cannot be made for, and what it is made of.
+//! The refusals of a link, and its parts.
 
 use miette::Diagnostic;
 use ringmill_design::{Direction, Interface, Stream};

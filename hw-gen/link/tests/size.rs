@@ -1,4 +1,4 @@
-//! What a link takes, and that its memories are block memories, by Yosys.
+//! The resources of a link, and a check by Yosys that its memories are block memories.
 
 use ringmill_design::{Direction, Interface, SourceFile, Stream};
 use ringmill_fpga::{Area, DesignFiles, Options, area, board};

@@ -9,7 +9,7 @@ pub struct Description {
     pub name: String,
     /// The version of ringmill that made it.
     pub ringmill: String,
-    /// Where the function stands.
+    /// The location of the function.
     pub program: String,
     /// The SHA-256 of its text, in hexadecimal.
     pub program_sha256: String,
@@ -17,9 +17,9 @@ pub struct Description {
     pub interface: Interface,
     /// The rings of its polynomials: of one degree and one sign, and each of another modulus.
     pub rings: Vec<Ring>,
-    /// How the transforms are built.
+    /// The architecture of the transforms.
     pub architecture: Option<Architecture>,
-    /// How products are reduced; none where there are none.
+    /// The reduction of products; none where there are no products.
     pub reduction: Option<Reduction>,
     /// The sources in compile order, paths relative to the folder of the build.
     pub files: Vec<String>,

@@ -1,4 +1,4 @@
-//! Why a text could not be made.
+//! The reasons that a text could not be made.
 
 use ringmill_verilog::WiringError;
 use thiserror::Error;

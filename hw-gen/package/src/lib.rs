@@ -1,5 +1,5 @@
-//! What stands around a design so that others can use it: descriptions, wrappers and test benches,
-//! each a text made from a [`Description`].
+//! Integration files of a design: descriptions, wrappers and test benches, each a text made from a
+//! [`Description`].
 //!
 //! Nothing here knows how a design was made; the streams at its ports are all there is.
 

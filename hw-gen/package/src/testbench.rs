@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{Description, PackageError, render::render};
 
-/// What is particular to a test bench.
+/// The values of a test bench.
 #[derive(Serialize)]
 struct Bench {
     operands: u64,

@@ -19,7 +19,7 @@ pub struct Vivado {
     pub wrapper: String,
 }
 
-/// What the wrapper's template sees beside the design.
+/// The values of the wrapper's template besides the design.
 #[derive(Serialize)]
 struct View {
     /// The names of the streams' ports, with colons between them.

@@ -17,7 +17,7 @@ pub(crate) struct Written<'a> {
     top: &'a str,
     /// Coefficients of a polynomial, N.
     n: u64,
-    /// Whether polynomials are modulo x^N − 1, else modulo x^N + 1.
+    /// True if polynomials are modulo x^N − 1, else modulo x^N + 1.
     cyclic: bool,
     /// The moduli, in decimal: they may have 64 bits.
     moduli: Vec<String>,

@@ -1,11 +1,11 @@
-//! What can be wrong with a ring.
+//! Problems of a ring.
 
 use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::prime::{is_prime, primes_between, primes_with_root, two_adic_order};
 
-/// Why a ring cannot be built.
+/// The reasons that a ring cannot be built.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Diagnostic)]
 pub enum RingError {
     /// The modulus is not prime.
@@ -59,7 +59,7 @@ pub enum RingError {
     },
 }
 
-/// How many primes an error proposes.
+/// The number of primes that an error proposes.
 const SUGGESTIONS: usize = 3;
 
 impl RingError {
@@ -74,7 +74,7 @@ impl RingError {
         }
     }
 
-    /// That the prime q has no primitive 2n-th root; `n` is a power of two.
+    /// The error that the prime q has no primitive 2n-th root; `n` is a power of two.
     pub(crate) fn no_root(q: u64, n: u64) -> Self {
         let bits = (u64::BITS - q.leading_zeros()).max(2);
         let max_n = if q == 2 { 0 } else { two_adic_order(q) / 2 };
@@ -141,8 +141,8 @@ mod tests {
         assert_eq!(help, "7919 serves no N; primes that serve this N: 7681");
     }
 
-    /// What is said to serve a product does: 3329 has transforms up to N = 128, and products in
-    /// pairs at 256, but not at 512.
+    /// Checks the proposals of errors: 3329 has transforms up to N = 128, and products in pairs at
+    /// 256, but not at 512.
     #[test]
     fn what_a_prime_is_said_to_serve_it_serves() {
         let kyber = Modulus::new(3329).expect("prime");

@@ -6,7 +6,7 @@ use crate::residue::{mul, pow};
 /// twelve prime bases", 2017: the first twelve primes suffice below 3.18e23).
 const WITNESSES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
-/// Whether `n` is prime: Miller–Rabin with a set of witnesses that is exact for every 64-bit
+/// True if `n` is prime: Miller–Rabin with a set of witnesses that is exact for every 64-bit
 /// number.
 #[must_use]
 pub fn is_prime(n: u64) -> bool {

@@ -1,5 +1,4 @@
-//! How x^N + 1 or x^N − 1 falls into factors, layer by layer: what a transform's butterflies
-//! multiply by.
+//! The factors of x^N + 1 or x^N − 1, layer by layer: the factors of a transform's butterflies.
 
 use crate::{Modulus, NegacyclicRoot, RingError};
 
@@ -39,8 +38,8 @@ impl Splitting {
         Self { root, n, layers: n.trailing_zeros(), first: 0 }
     }
 
-    /// How x^n + 1 (`negacyclic`) or x^n − 1 is split, with the root `given` or the smallest there
-    /// is. Where q has no root for linear factors of x^n + 1, but one of half that order, it is
+    /// The splitting of x^n + 1 (`negacyclic`) or x^n − 1, with the root `given` or the smallest
+    /// root. Where q has no root for linear factors of x^n + 1, but one of half that order, it is
     /// split into pairs.
     ///
     /// # Errors
@@ -89,7 +88,7 @@ impl Splitting {
         self.root
     }
 
-    /// Whether x^N − 1 is split.
+    /// True if x^N − 1 is split.
     #[must_use]
     pub fn is_cyclic(&self) -> bool {
         self.first == 0

@@ -52,7 +52,7 @@ pub enum WiringError {
     /// Two widths that should be one.
     #[error("expected {expected} bits for {place}, found {found}")]
     Width {
-        /// Where.
+        /// The location.
         place: String,
         /// Bits there.
         expected: u32,
@@ -70,7 +70,7 @@ pub enum WiringError {
     /// Something else than nets and slices of nets is assigned to.
     #[error("expected a net to assign to, found '{target}'")]
     Target {
-        /// What stands there.
+        /// The target found.
         target: String,
     },
     /// A name is declared twice, or with two ranges, or is reserved.

@@ -35,7 +35,7 @@ impl Net {
         self.range.unwrap_or(1)
     }
 
-    /// Whether it is a vector.
+    /// True if it is a vector.
     pub(crate) fn is_vector(&self) -> bool {
         self.range.is_some()
     }

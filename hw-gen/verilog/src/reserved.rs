@@ -34,7 +34,7 @@ const RESERVED: &[&str] = &[
     "wor", "xnor", "xor",
 ];
 
-/// Whether a word is reserved, so that no module, port or signal can have it as a simple
+/// True if a word is reserved, so that no module, port or signal can have it as a simple
 /// identifier.
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {

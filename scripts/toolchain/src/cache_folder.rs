@@ -1,4 +1,4 @@
-//! Where files are kept that can be made again.
+//! The folder for files that can be made again.
 
 use std::env;
 use std::path::{self, PathBuf};

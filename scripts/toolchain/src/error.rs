@@ -1,4 +1,4 @@
-//! What can go wrong between us and an external program.
+//! Failures between this process and an external program.
 
 use crate::Tool;
 use crate::ToolFailure;
@@ -19,7 +19,7 @@ pub enum ToolError {
     Missing {
         /// The program looked for.
         tool: Tool,
-        /// What gets it, and where it was looked for.
+        /// The command that installs it, and the paths that were searched.
         help: String,
     },
     /// The program ended with an exit code other than 0.
@@ -79,11 +79,11 @@ pub enum ToolError {
     #[error("could not {action} '{}': {source}", path.display())]
     #[diagnostic(code("tool::io"), help("check that the path exists and that you may read, write and execute there"))]
     Io {
-        /// What was tried, as a verb: "read", "write", "start".
+        /// The action, as a verb: "read", "write", "start".
         action: &'static str,
         /// On which file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
 }

@@ -2,7 +2,7 @@
 
 /// An error that may come from an external program.
 pub trait ToolFailure {
-    /// Whether an external program is missing, failed, or gave something unusable, so that other
+    /// True if an external program is missing, failed, or gave something unusable, so that other
     /// input would not help.
     fn is_tool_failure(&self) -> bool {
         false

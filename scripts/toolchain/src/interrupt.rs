@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long programs have to end by themselves.
+/// The time that programs have to end by themselves.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// Attempts to remove a folder that killed programs may still be writing to, and the time between
@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(10);
 static UNFINISHED: Mutex<Registry> =
     Mutex::new(Registry { groups: BTreeSet::new(), paths: BTreeSet::new(), watch: None });
 
-/// What must not outlive this process.
+/// The processes and folders that must not outlive this process.
 struct Registry {
     /// Leaders of the process groups that run.
     groups: BTreeSet<u32>,

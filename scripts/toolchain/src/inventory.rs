@@ -1,4 +1,4 @@
-//! What of the toolchain is there, for `ringmill doctor`.
+//! The inventory of the toolchain, for `ringmill doctor`.
 
 use crate::packages::{package_version, site_packages};
 use crate::webassembly::WebAssembly;
@@ -12,15 +12,15 @@ use std::time::Duration;
 pub struct Part {
     /// The name under which users know it.
     pub name: String,
-    /// What the project uses it for.
+    /// The use in the project.
     pub purpose: String,
     /// Its version, if it is there and could be asked.
     pub version: Option<String>,
-    /// Where it is; None when it is missing.
+    /// The path; None when the part is missing.
     pub path: Option<PathBuf>,
     /// The command that gets it.
     pub install: String,
-    /// Whether everything but one extra works without it.
+    /// True if everything but one extra works without it.
     pub optional: bool,
 }
 

@@ -11,10 +11,11 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tracing::{debug, info, warn};
 
-/// How many lines of a failed program's output an error shows, for each of its two streams.
+/// The number of lines of a failed program's output that an error shows, for each of its two
+/// streams.
 const TAIL_LINES: usize = 12;
 
-/// What will be run: program, arguments, environment, input and time limit. Prints as the shell
+/// A planned run: program, arguments, environment, input and time limit. Prints as the shell
 /// command it stands for.
 ///
 /// Relative paths in arguments are relative to the work folder the plan is run in. The environment

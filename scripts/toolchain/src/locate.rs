@@ -1,4 +1,4 @@
-//! Where the tools are.
+//! The paths of the tools.
 
 use crate::packages::{package_version, site_packages};
 use crate::webassembly::WebAssembly;
@@ -17,7 +17,7 @@ pub struct Toolchain {
     environments: Vec<PathBuf>,
     overrides: Vec<(Tool, PathBuf)>,
     search_path: Vec<PathBuf>,
-    /// Where cargo puts our own binaries.
+    /// The folders of cargo's binaries.
     beside: Vec<PathBuf>,
 }
 

@@ -60,7 +60,7 @@ mod tests {
     use super::*;
     use std::thread;
 
-    /// What the package says when it makes machine code.
+    /// The message of the package when it makes machine code.
     const MAKES: &str = "Preparing to run";
 
     fn nextpnr() -> ToolPath {

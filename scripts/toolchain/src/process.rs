@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use wait4::Wait4;
 
-/// How a process ended, and the most memory that it, or a process it waited for, had in RAM at a
+/// The end of a process, and the most memory that it, or a process it waited for, had in RAM at a
 /// time, in KiB. Without the memory if it did not end by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ended {
@@ -18,7 +18,7 @@ pub(crate) struct Ended {
     pub(crate) peak_kib: Option<u64>,
 }
 
-/// How a process ended.
+/// The end of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     Exit(i32),

@@ -10,8 +10,8 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-/// How the names of folders begin whose contents become something else by a rename, and are of no
-/// use to anybody before it.
+/// The prefix of folders whose contents become something else by a rename, and are of no use before
+/// it.
 const PREFIX: &str = ".ringmill-unfinished-";
 /// Characters that follow a prefix.
 const RANDOM: usize = 6;
@@ -22,8 +22,8 @@ pub(crate) const MARK: &str = ".unfinished";
 /// The folder beside a mark that becomes something else.
 const CONTENTS: &str = "contents";
 
-/// What killed processes left below `TMPDIR` is removed once: before the first folder of this
-/// process.
+/// The guard of a clean-up: the rests of killed processes below `TMPDIR` are removed once, before
+/// the first folder of this process.
 static CLEANED: Once = Once::new();
 
 /// A folder under construction, removed when it is dropped.
@@ -84,7 +84,7 @@ impl Scratch {
         Err(io::Error::other("somebody removes new folders"))
     }
 
-    /// Where it is.
+    /// The path.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.contents
@@ -141,12 +141,12 @@ pub(crate) fn remove_abandoned_work() {
     CLEANED.call_once(|| remove_abandoned(&std::env::temp_dir(), is_work));
 }
 
-/// Whether a name is one that we give to folders below `TMPDIR`.
+/// True if a name is one that we give to folders below `TMPDIR`.
 pub(crate) fn is_work(name: &str) -> bool {
     name.starts_with("ringmill-")
 }
 
-/// Whether a name is one that we give to folders that are renamed.
+/// True if a name is one that we give to folders that are renamed.
 fn is_ours(name: &str) -> bool {
     let random = name.strip_prefix(PREFIX);
     random.is_some_and(|random| random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
@@ -172,7 +172,7 @@ pub(crate) fn remove_abandoned(parent: &Path, is_ours: impl Fn(&str) -> bool) {
     }
 }
 
-/// Whether an open file is what stands at a path now.
+/// True if an open file is what stands at a path now.
 fn is_at(file: &File, path: &Path) -> bool {
     let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
     match (file.metadata(), fs::symlink_metadata(path)) {

@@ -100,7 +100,7 @@ impl Tool {
         }
     }
 
-    /// What the project uses the tool for.
+    /// The use of the tool in the project.
     pub fn purpose(self) -> &'static str {
         match self {
             Tool::Python => "runs Yosys and nextpnr (virtual environment '.venv')",
@@ -134,7 +134,7 @@ impl Tool {
         }
     }
 
-    /// Whether everything but one extra works without the tool.
+    /// True if everything but one extra works without the tool.
     pub fn is_optional(self) -> bool {
         let readers = matches!(self, Tool::Slang | Tool::Verible | Tool::VeribleLint);
         readers || matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker | Tool::Snakemake)

@@ -1,10 +1,10 @@
-//! How to start a tool.
+//! The start of a tool.
 
 use crate::Tool;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// How to start a tool: the program, the arguments every run needs, and the environment it needs.
+/// The start of a tool: the program, the arguments every run needs, and the environment it needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolPath {
     /// The tool, after which errors name a run; None for a program that is none.

@@ -80,7 +80,7 @@ impl WorkFolder {
         }
     }
 
-    /// Whether the file system of the folder has no room left for us: fewer than 64 KiB, since
+    /// True if the file system of the folder has no room left for us: fewer than 64 KiB, since
     /// programs that do not check their writes leave a last incomplete block.
     pub fn disk_is_full(&self) -> bool {
         rustix::fs::statvfs(&self.path).is_ok_and(|status| status.f_bavail.saturating_mul(status.f_frsize) < 64 * 1024)

@@ -67,9 +67,9 @@ fn be_interrupted(report: &Path) {
     unreachable!("the interrupt comes first: {outcome:?}");
 }
 
-/// What is left of a process that got a signal while a program ran.
+/// The rests of a process that got a signal while a program ran.
 struct Ended {
-    /// Where its temporary files were.
+    /// The folder of its temporary files.
     place: WorkFolder,
     /// The signal that ended it.
     signal: Option<i32>,
@@ -98,7 +98,7 @@ fn interrupt_myself(signal: i32) -> Ended {
     Ended { place, signal: status.signal(), folder, program }
 }
 
-/// Whether a process has ended and only waits to be noticed by whoever inherited it.
+/// True if a process has ended and only waits to be noticed by whoever inherited it.
 fn is_zombie(process: &Path) -> bool {
     fs::read_to_string(process.join("stat")).is_ok_and(|text| text.contains(") Z "))
 }

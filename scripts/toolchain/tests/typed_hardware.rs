@@ -15,11 +15,11 @@ const EXCEPTIONS: [(&str, &str); 5] = [
     ("hw-gen/calyx/src/compiler.rs", "reads what the Calyx compiler writes"),
 ];
 
-/// What stands in SystemVerilog and not in prose, anywhere in a line.
+/// The texts that occur in SystemVerilog and not in prose, anywhere in a line.
 const ANYWHERE: [&str; 7] =
     ["always_ff @", "always_ff\n", "always_comb", "endmodule", "localparam ", "logic [", "always @("];
 
-/// Whether a string has a line of SystemVerilog in it.
+/// True if a string has a line of SystemVerilog in it.
 fn is_hardware(text: &str) -> bool {
     let line = |line: &str| {
         let line = line.trim_start();

@@ -25,7 +25,7 @@ struct Target(&'static str, &'static str);
 const FASTEST: [Target; 3] =
     [Target("product_1024", "ulx3s-25f"), Target("kyber_ntt", "orangecrab-25f"), Target("aes_sbox", "ice40-hx8k-b")];
 
-/// What is built at the clock of the oscillator, what takes longest first.
+/// The builds at the clock of the oscillator, the longest first.
 const TARGETS: [Target; 17] = [
     Target("product_4096", "ulx3s-85f"),
     Target("product_1024", "ulx3s-25f"),
@@ -53,7 +53,7 @@ const WORKERS: usize = 2;
 struct Table {
     marker: &'static str,
     header: &'static [&'static str],
-    /// What is asked of `ringmill fpga`.
+    /// The clock given to `ringmill fpga`.
     clock: &'static str,
     targets: &'static [Target],
 }
@@ -166,7 +166,7 @@ impl Target {
         self.row(&build, clock)
     }
 
-    /// What the report of a build says.
+    /// The row of a build's report.
     fn row(&self, build: &Path, clock: &str) -> Result<Vec<String>, String> {
         let text = fs::read_to_string(build.join("report.json")).map_err(|error| error.to_string())?;
         let report: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;

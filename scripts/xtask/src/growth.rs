@@ -1,4 +1,4 @@
-//! What a program took.
+//! The resources of a program.
 
 use serde_json::Value;
 
@@ -11,13 +11,13 @@ pub struct Measured {
     pub tree: u64,
     /// Of the process alone.
     pub own: u64,
-    /// Why there is no report.
+    /// The reason that there is no report.
     pub stopped: Option<String>,
     pub report: Value,
 }
 
 impl Measured {
-    /// Whether it ended well.
+    /// True if it ended well.
     pub fn is_complete(&self) -> bool {
         self.stopped.is_none()
     }

@@ -1,4 +1,4 @@
-//! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and
+//! Project tasks. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and
 //! writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs`
 //! whole programs on polynomials; `scale` measures the time and memory of large programs.
 
@@ -23,14 +23,14 @@ use std::{path::Path, process::ExitCode, time::Duration};
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
-#[command(about = "Project chores of ringmill")]
+#[command(about = "Project tasks of ringmill")]
 struct Arguments {
     #[command(subcommand)]
-    chore: Chore,
+    task: Task,
 }
 
 #[derive(Subcommand)]
-enum Chore {
+enum Task {
     /// Cells, depth, time and memory of the test programs beside HEIR's in the same run, and
     /// whether HEIR's circuits are right; writes docs/benchmarks/heir.md, its picture and README's
     /// summary.
@@ -92,21 +92,21 @@ enum Chore {
 }
 
 fn main() -> ExitCode {
-    let chore = Arguments::parse().chore;
+    let task = Arguments::parse().task;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string());
-    let outcome = root.and_then(|root| match chore {
-        Chore::Heir { runs } => heir::run(&root, runs),
-        Chore::Boards { only, built } => boards::run(&root, only.as_deref(), built),
-        Chore::Epfl => epfl::run(&root),
-        Chore::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
-        Chore::Ops => ops::run(&root),
-        Chore::Programs { area: true, .. } => programs::area(&root),
-        Chore::Programs { rounds: true, .. } => programs::rounds(&root),
-        Chore::Programs { .. } => programs::run(&root),
-        Chore::Rings => rings::run(&root),
-        Chore::Sums => sums::run(&root),
-        Chore::Scale { limit, examples: true } => scale::examples(&root, Duration::from_secs(limit)),
-        Chore::Scale { limit, examples: false } => {
+    let outcome = root.and_then(|root| match task {
+        Task::Heir { runs } => heir::run(&root, runs),
+        Task::Boards { only, built } => boards::run(&root, only.as_deref(), built),
+        Task::Epfl => epfl::run(&root),
+        Task::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
+        Task::Ops => ops::run(&root),
+        Task::Programs { area: true, .. } => programs::area(&root),
+        Task::Programs { rounds: true, .. } => programs::rounds(&root),
+        Task::Programs { .. } => programs::run(&root),
+        Task::Rings => rings::run(&root),
+        Task::Sums => sums::run(&root),
+        Task::Scale { limit, examples: true } => scale::examples(&root, Duration::from_secs(limit)),
+        Task::Scale { limit, examples: false } => {
             let limit = Duration::from_secs(limit);
             scale::examples(&root, limit).and_then(|()| scale::products(&root, limit))
         }

@@ -1,4 +1,4 @@
-//! What operations there are, each with the cost of its program.
+//! The operations, each with the cost of its program.
 
 use std::{fs, path::Path, process::Command};
 

@@ -228,7 +228,7 @@ fn ringmill(root: &Path) -> Command {
     Command::new(root.join("target/release/ringmill"))
 }
 
-/// What a command prints.
+/// The output of a command.
 fn said(command: &Command) -> Result<String, String> {
     let finished = process::run(command, LIMIT)?;
     match finished.status.success() {

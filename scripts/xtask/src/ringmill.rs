@@ -14,7 +14,7 @@ use crate::process;
 /// Seconds that Ringmill may take for one program.
 pub const LIMIT: u64 = 900;
 
-/// What Ringmill made of a program.
+/// The netlist of a program by Ringmill.
 pub struct Netlist {
     /// Cells by name.
     pub counts: BTreeMap<String, u64>,
@@ -22,7 +22,7 @@ pub struct Netlist {
     pub depth: u64,
     /// Bootstraps of the structured circuit, mapped one to one.
     pub before: u64,
-    /// What sums ask of the message space, if it is a circuit of sums.
+    /// The demands of lincomb cells on the message space, if it is a lincomb circuit.
     pub space: Option<Space>,
     /// Verdict and method.
     pub proof: String,
@@ -34,7 +34,7 @@ pub struct Netlist {
     pub memory: u64,
 }
 
-/// What sums ask of the message space.
+/// The demands of lincomb cells on the message space.
 pub struct Space {
     pub largest_sum: u64,
     pub largest_noise: u64,

@@ -13,7 +13,7 @@ use std::{
 /// itself is the kernel's own and exact.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// What a run took.
+/// The resources of a run.
 pub struct Usage {
     /// None when the time limit or the memory limit ended it.
     pub status: Option<ExitStatus>,
@@ -24,7 +24,7 @@ pub struct Usage {
     pub tree: u64,
     /// Greatest resident set of the process alone, in bytes.
     pub own: u64,
-    /// What it wrote to standard error.
+    /// The standard error.
     pub said: String,
 }
 

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 /// Vectors handed over at a time.
 const BATCH: usize = 1024;
-/// How long each model runs, in seconds.
+/// The seconds that each model runs.
 const RUN_SECONDS: f64 = 1.0;
 
 fn main() -> Result<(), Box<dyn Error>> {

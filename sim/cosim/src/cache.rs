@@ -131,7 +131,7 @@ impl Cache {
     }
 }
 
-/// Whether a name is one that we give to entries.
+/// True if a name is one that we give to entries.
 fn is_entry(name: &str) -> bool {
     let digits = [Kind::Model, Kind::Runtime].iter().find_map(|kind| name.strip_prefix(kind.name())?.strip_prefix('-'));
     digits.is_some_and(|digits| {
@@ -139,7 +139,7 @@ fn is_entry(name: &str) -> bool {
     })
 }
 
-/// Whether a name is one that we give to entries being filled.
+/// True if a name is one that we give to entries being filled.
 fn is_unfinished(name: &str) -> bool {
     let inside = name.strip_prefix(UNFINISHED).and_then(|rest| rest.rsplit_once('-'));
     inside.is_some_and(|(entry, _)| is_entry(entry))
@@ -175,7 +175,7 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What an entry holds.
+/// The contents of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A model.

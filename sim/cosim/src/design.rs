@@ -1,4 +1,4 @@
-//! What a model is made from.
+//! The sources of a model.
 
 use crate::{CosimError, Port};
 use ringmill_design::SourceFile;
@@ -38,7 +38,7 @@ impl Design {
         Ok(())
     }
 
-    /// How many operators the sources hold, near enough to choose how hard to optimize: a two-input
+    /// The number of operators in the sources, near enough to choose an optimization: a two-input
     /// gate of a netlist is one, a lookup table up to some ten.
     pub(crate) fn operators(&self) -> usize {
         let count = |source: &SourceFile| source.text.bytes().filter(|byte| b"&|^~?+-*<>".contains(byte)).count();

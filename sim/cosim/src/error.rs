@@ -1,4 +1,4 @@
-//! What can go wrong between Verilog text and a running model.
+//! Failures between Verilog text and a running model.
 
 use crate::Violation;
 use miette::Diagnostic;
@@ -44,7 +44,7 @@ pub enum CosimError {
         name: String,
         /// The module.
         top: String,
-        /// What is wrong with it.
+        /// The problem.
         reason: &'static str,
     },
     /// The module around the design is wrong.
@@ -57,9 +57,9 @@ pub enum CosimError {
     Shape {
         /// The module.
         top: String,
-        /// What it takes.
+        /// The expected value.
         expected: String,
-        /// What was given.
+        /// The value given.
         given: String,
     },
     /// The built model could not be loaded.
@@ -71,7 +71,7 @@ pub enum CosimError {
     Load {
         /// The shared object.
         path: PathBuf,
-        /// What the loader said.
+        /// The error of the loader.
         reason: String,
     },
     /// Bits on the line of a module with a UART that are too short to be told apart.
@@ -89,7 +89,7 @@ pub enum CosimError {
     Probability {
         /// The stream.
         stream: String,
-        /// What was given.
+        /// The value given.
         probability: f64,
     },
     /// The waves cannot be recorded.
@@ -103,7 +103,7 @@ pub enum CosimError {
         top: String,
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         reason: String,
     },
     /// The module stopped moving beats though some were left.
@@ -133,7 +133,7 @@ pub enum CosimError {
     Stopped {
         /// The module.
         top: String,
-        /// What the model said, with the Verilog's file and line.
+        /// The message of the model, with the Verilog's file and line.
         reason: String,
     },
 }

@@ -1,4 +1,4 @@
-//! How fast the streams of an accelerator move in a run.
+//! The pace of an accelerator's streams in a run.
 
 use std::ops::Range;
 
@@ -7,17 +7,17 @@ use crate::Pauses;
 /// A way to drive all streams.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
-    /// What it is called in messages.
+    /// The name in messages.
     pub name: &'static str,
     /// Probability of a pause before a beat of an argument, in [0, 1].
     inputs: f64,
     /// Probability of a pause after a beat of a result, likewise.
     outputs: f64,
-    /// How late an argument may begin, in intervals of the design.
+    /// The latest start of an argument, in initiation intervals of the design.
     skew: u32,
     /// Share of the operands, in eighths.
     eighths: usize,
-    /// Whether two instances with different registers are compared.
+    /// True if two instances with different registers are compared.
     pub compare_states: bool,
 }
 
@@ -43,7 +43,7 @@ impl Pace {
     }
 }
 
-/// Which of so many operands run at which pace: each has at least one where there are enough.
+/// The transactions that run at each pace: each has at least one where there are enough.
 #[must_use]
 pub fn shares(operands: usize) -> [(Pace, Range<usize>); PACES.len()] {
     let spread = operands.saturating_sub(PACES.len());

@@ -17,7 +17,7 @@ pub struct StreamPort {
     /// `tlast` is high on every beat of this number in a frame: on the last of each part, which are
     /// so many beats long.
     pub marked: usize,
-    /// Whether an input has the first frame only: it stays in the module.
+    /// True if an input has the first frame only: it stays in the module.
     pub once: bool,
 }
 
@@ -66,7 +66,7 @@ pub struct StreamDesign {
     pub inputs: Vec<StreamPort>,
     /// The streams it gives.
     pub outputs: Vec<StreamPort>,
-    /// Whether it has an output `frame_error` with a bit for each input, which is high from the
+    /// True if it has an output `frame_error` with a bit for each input, which is high from the
     /// cycle after a wrong `tlast` to the reset.
     pub frame_error: bool,
 }

@@ -1,11 +1,11 @@
-//! What streams are held to, and how they break it.
+//! The rules of streams, and their violations.
 
 use std::fmt;
 
 /// Number of rules a stream is held to, as in `streams.cpp`.
 pub(crate) const RULES: usize = 8;
 
-/// What every stream is held to (AXI4-Stream, ARM IHI 0051, section 2.2, and the frames of the
+/// The rules of every stream (AXI4-Stream, ARM IHI 0051, section 2.2, and the frames of the
 /// design).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
@@ -24,8 +24,8 @@ pub enum Rule {
     /// `frame_error` stays low: at no input a `tlast` is high inside a frame, or low on its last
     /// beat.
     FramesRight,
-    /// What the module shows does not depend on what its registers held before the reset (seen only
-    /// with [`RunOptions::compare_states`](crate::RunOptions)).
+    /// The outputs do not depend on the registers' contents before the reset (seen only with
+    /// [`RunOptions::compare_states`](crate::RunOptions)).
     Known,
 }
 
@@ -65,7 +65,7 @@ pub struct Violation {
     pub stream: String,
     /// The rule.
     pub rule: Rule,
-    /// How often it was broken, in cycles.
+    /// The number of cycles that violate it.
     pub count: u64,
     /// The frame that was under way when it was first broken, counted from 0.
     pub frame: u64,

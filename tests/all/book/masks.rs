@@ -1,4 +1,4 @@
-//! What differs from run to run in an output: folders, times and rates.
+//! The parts of an output that differ from run to run: folders, times and rates.
 
 use std::path::Path;
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::tree::Tree;
 
-/// What a path leads to.
+/// The destination of a path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Target {
     /// A module, named as such.
@@ -49,7 +49,7 @@ impl Tree {
         (passed, here)
     }
 
-    /// What a name means in a module.
+    /// The meaning of a name in a module.
     fn look_up(&self, module: usize, name: &str, pending: &mut Pending) -> BTreeSet<Target> {
         let mut found = BTreeSet::new();
         if !pending.insert((module, name.to_owned())) {

@@ -48,7 +48,7 @@ pub struct Import {
 pub struct Use {
     /// Its segments.
     pub path: Vec<String>,
-    /// Whether it is that of a re-export.
+    /// True if it is that of a re-export.
     pub re_exported: bool,
     /// File, line and the path.
     pub place: String,
@@ -109,7 +109,7 @@ impl Tree {
     }
 }
 
-/// Whether an attribute leaves its item out of builds that are no tests.
+/// True if an attribute leaves its item out of builds that are no tests.
 fn is_for_tests(attribute: &Attribute) -> bool {
     let Meta::List(list) = &attribute.meta else { return false };
     let has = |word: &str| list.tokens.to_string().split(|c: char| !c.is_alphanumeric()).any(|part| part == word);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// Options of `&cec`, and the SAT conflicts it may spend on one pair of nodes.
 type Solver = (&'static str, u32);
 
-/// What is tried, one pair after the other; the two of a pair race.
+/// The solvers in the order of trial; the two of a pair race.
 ///
 /// In arithmetic most candidate pairs that are hard are not needed, so few conflicts come first.
 /// Which of the two circuit-based solvers suits differs widely: a dot product of eight bytes takes
@@ -22,11 +22,11 @@ type Solver = (&'static str, u32);
 const ROUNDS: [[Solver; 2]; 3] =
     [[("-x ", 100), ("-y ", 100)], [("", 100), ("-x ", 10_000)], [("", 1_000), ("", 100_000)]];
 
-/// How long the first of a pair runs alone: most circuits are decided by then, and need no second
-/// process.
+/// The time that the first of a pair runs alone: it decides most circuits, which then need no
+/// second process.
 const HEAD_START: Duration = Duration::from_millis(150);
 
-/// What is known of two circuits.
+/// The verdict on two circuits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Equivalence {
     /// Proved equal for every input.
@@ -152,12 +152,12 @@ impl Abc {
     }
 }
 
-/// What decides the question.
+/// The verdict that decides the question.
 fn verdict_of(answer: &Result<Equivalence, EngineError>) -> Option<Equivalence> {
     answer.as_ref().ok().copied().filter(|verdict| *verdict != Equivalence::Undecided)
 }
 
-/// Whether one solver of ABC met its own fault, or was killed for its memory, where another may do.
+/// True if one solver of ABC met its own fault, or was killed for its memory, where another may do.
 fn is_for_the_next(error: &EngineError) -> bool {
     const CRASHES: [i32; 6] = [4, 6, 7, 8, 9, 11]; // SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGKILL, SIGSEGV
     match error {

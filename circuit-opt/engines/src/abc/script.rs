@@ -56,7 +56,7 @@ impl Script {
         ])
     }
 
-    /// Whether a step maps to gates.
+    /// True if a step maps to gates.
     pub(super) fn needs_genlib(&self) -> bool {
         self.steps.iter().any(Step::needs_genlib)
     }

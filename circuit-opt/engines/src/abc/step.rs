@@ -61,7 +61,7 @@ pub enum Step {
     },
 }
 
-/// What ABC holds between two steps: each command takes only some of them.
+/// The contents of ABC between two steps: each command takes only some of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
     /// A network of cells with functions, as read or after mapping to lookup tables.
@@ -101,7 +101,7 @@ impl Step {
         }
     }
 
-    /// Whether the command needs a library of gates.
+    /// True if the command needs a library of gates.
     pub(super) fn needs_genlib(&self) -> bool {
         self.leaves() == Form::Gates
     }

@@ -26,7 +26,7 @@ pub struct NameError {
     what: String,
 }
 
-/// Whether a word stands for itself in every script.
+/// True if a word stands for itself in every script.
 #[must_use]
 pub fn is_plain(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')

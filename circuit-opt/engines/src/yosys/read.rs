@@ -21,7 +21,7 @@ const PROCESSES: &str = "processes.il";
 /// A design, and what its netlist does not tell of it.
 #[derive(Clone, Debug)]
 pub struct ReadDesign {
-    /// What it computes.
+    /// The netlist of the design.
     pub netlist: Netlist,
     /// Values `x`, for which the netlist has 0 or 1.
     pub undefined: Vec<UndefinedValue>,
@@ -72,7 +72,7 @@ impl Yosys {
         }
     }
 
-    /// What a script leaves in [`RESULT`].
+    /// The contents of [`RESULT`] after a script.
     pub(super) fn json(&self, sources: &Sources<'_>, top: Option<&str>, script: &str) -> Result<Json, EngineError> {
         // The name stands in the script, where a space or a semicolon would begin something else.
         let is_plain =
@@ -108,7 +108,7 @@ impl Yosys {
     }
 }
 
-/// What a run left behind.
+/// The result of a run.
 pub(super) struct Json {
     pub text: String,
     log: String,
@@ -140,7 +140,7 @@ fn refusal(stderr: &str, sources: &Sources<'_>) -> Option<Box<DesignError>> {
     Some(DesignError::new(DesignProblem::Verilog { message }, place, sources))
 }
 
-/// What the log warns of that makes the result worthless.
+/// A warning in the log that makes the result worthless.
 fn objection(log: &str, is_top_open: bool, sources: &Sources<'_>) -> Option<Box<DesignError>> {
     let mut roots: Vec<(usize, &str)> = Vec::new();
     for line in log.lines() {
@@ -184,7 +184,7 @@ fn block(log: &str, start: &str) -> Option<String> {
     Some(lines.take_while(|line| line.starts_with(' ')).fold(first.to_owned(), |block, line| block + "\n" + line))
 }
 
-/// What is left in the design that cannot be in a netlist.
+/// The remaining part of the design that cannot be in a netlist.
 fn leftover(error: &YosysJsonError, log: &str, sources: &Sources<'_>) -> Option<Box<DesignError>> {
     let place = |origin: &Option<String>| sources.place(origin.as_deref()?).map(|(place, _)| place);
     let (problem, place) = match &error.problem {

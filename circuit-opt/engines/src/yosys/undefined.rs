@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::sources::{Place, Sources};
+use crate::sources::{SourcePosition, Sources};
 
 /// A value `x` that the design gives to a signal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -10,7 +10,7 @@ pub struct UndefinedValue {
     /// The signal, where it has a name in the source.
     pub signal: Option<String>,
     /// The statement, where it is known.
-    pub place: Option<Place>,
+    pub place: Option<SourcePosition>,
 }
 
 /// The undefined values in a design, in Yosys's own text form before any pass has looked at
@@ -59,13 +59,13 @@ pub(super) fn undefined_values(rtlil: &str, sources: &Sources<'_>) -> Vec<Undefi
 /// Cells whose result is undefined where their operand B is zero.
 const DIVISIONS: [&str; 4] = ["$div", "$mod", "$divfloor", "$modfloor"];
 
-/// Whether a word is the constant zero, such as `2'00` or `0`.
+/// True if a word is the constant zero, such as `2'00` or `0`.
 fn is_zero(word: &str) -> bool {
     let digits = word.split_once('\'').map_or(word, |(_, digits)| digits);
     !digits.is_empty() && digits.bytes().all(|byte| byte == b'0')
 }
 
-/// Whether a word is a constant with an undefined bit, such as `4'10x0`.
+/// True if a word is a constant with an undefined bit, such as `4'10x0`.
 fn is_undefined(word: &str) -> bool {
     let digits = word.split_once('\'').filter(|(width, _)| width.bytes().all(|byte| byte.is_ascii_digit()));
     digits.is_some_and(|(width, digits)| {
@@ -84,7 +84,7 @@ fn source_name(signal: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Place, Sources, UndefinedValue, is_undefined, is_zero, source_name, undefined_values};
+    use super::{SourcePosition, Sources, UndefinedValue, is_undefined, is_zero, source_name, undefined_values};
     use ringmill_design::SourceFile;
 
     #[test]
@@ -94,7 +94,7 @@ mod tests {
                     assign \\v [0] 4'10x0\n  assign \\v [0] 4'10x0\n  connect \\y 1'0\n";
         let value = |signal: &str, line, column| UndefinedValue {
             signal: Some(signal.to_owned()),
-            place: Some(Place { path: "x/a.v".to_owned(), line, column: Some(column) }),
+            place: Some(SourcePosition { path: "x/a.v".to_owned(), line, column: Some(column) }),
         };
         let found = undefined_values(text, &Sources::new(&files));
         assert_eq!(found, [value("w", 2, 8), value("v", 1, 6), value("v", 7, 2)]);

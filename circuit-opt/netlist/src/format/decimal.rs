@@ -1,6 +1,6 @@
 //! Decimal numbers in texts.
 
-/// Whether a word is a decimal number.
+/// True if a word is a decimal number.
 pub(super) fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }

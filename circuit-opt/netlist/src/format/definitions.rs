@@ -6,11 +6,11 @@ use crate::{MAX_FANINS, Netlist, NodeId, OriginId};
 /// A signal of a file: a number handed out by [`Definitions`].
 pub(crate) type Signal = u32;
 
-/// What a file says about its signals.
+/// The statements of a file about its signals.
 #[derive(Default)]
 pub(crate) struct Definitions {
     kinds: Vec<Kind>,
-    /// Where the file first speaks of the signal.
+    /// The offset at which the file first names each signal.
     mentions: Vec<usize>,
     operands: Vec<Signal>,
     /// By signal, of those that have one; in order while signals are made.
@@ -35,7 +35,7 @@ enum Kind {
     Made(NodeId),
 }
 
-/// Why signals cannot be put in order.
+/// The reason that signals cannot be put in order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Disorder {
     /// The signal is read but not defined.
@@ -55,7 +55,7 @@ impl Definitions {
         (self.kinds.len() - 1) as Signal
     }
 
-    /// Where the file first speaks of a signal.
+    /// The offset at which the file first names a signal.
     pub(crate) fn mention(&self, signal: Signal) -> usize {
         self.mentions[signal as usize]
     }

@@ -1,4 +1,4 @@
-//! What can go wrong when a file of any format is read or written.
+//! Failures to read or write a file of any format.
 
 use std::error::Error;
 use std::fmt;
@@ -19,11 +19,11 @@ use crate::text::TextError;
 pub struct ReadError {
     /// The file's name, as given.
     pub file: String,
-    /// What is wrong.
+    /// The problem.
     pub problem: Box<ReadProblem>,
 }
 
-/// What is wrong with a file.
+/// A problem of a file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Diagnostic)]
 #[non_exhaustive]
 pub enum ReadProblem {
@@ -54,7 +54,7 @@ pub enum ReadProblem {
         help("is it the right file? of the formats that are read, only AIGER is binary")
     )]
     Encoding {
-        /// Where.
+        /// The position.
         position: Position,
         /// The byte offset of the same place.
         #[label("here")]

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::decimal::is_number;
 
-/// What some editors write before a text; it is no part of it.
+/// The mark that some editors write before a text; it is not part of the text.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A format of netlist files.
@@ -37,7 +37,7 @@ pub enum Format {
     Lincomb,
 }
 
-/// Whether a format can be read.
+/// True if a format can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reading {
     /// By [`read`](super::read).
@@ -54,12 +54,12 @@ pub enum Reading {
 struct Description {
     format: Format,
     name: &'static str,
-    /// What it is, for help texts.
+    /// A description for help texts.
     summary: &'static str,
     /// Endings of file names, without the dot; the first is the usual one.
     extensions: &'static [&'static str],
     reading: Reading,
-    /// Whether ports keep their names in it.
+    /// True if ports keep their names in it.
     keeps_names: bool,
 }
 
@@ -162,7 +162,7 @@ impl Format {
         self.row().name
     }
 
-    /// What it is, on one line.
+    /// A description on one line.
     pub fn summary(self) -> &'static str {
         self.row().summary
     }
@@ -172,12 +172,12 @@ impl Format {
         self.row().extensions
     }
 
-    /// Whether it can be read, and by what.
+    /// True if it can be read, and by what.
     pub fn reading(self) -> Reading {
         self.row().reading
     }
 
-    /// Whether ports keep their names in it (as far as its characters allow).
+    /// True if ports keep their names in it (as far as its characters allow).
     pub fn keeps_names(self) -> bool {
         self.row().keeps_names
     }

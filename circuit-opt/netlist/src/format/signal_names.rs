@@ -52,7 +52,7 @@ impl SignalNames {
         &self.outputs
     }
 
-    /// Whether a node is called as the output at this position, so that the output needs no buffer.
+    /// True if a node is called as the output at this position, so that the output needs no buffer.
     pub(crate) fn is_named_by(&self, id: NodeId, output: usize) -> bool {
         self.named_by[id.index()] as usize == output + 1
     }

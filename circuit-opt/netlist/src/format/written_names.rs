@@ -1,4 +1,4 @@
-//! What ports are called in a file of a format.
+//! The names of ports in a file of a format.
 
 use super::port_names::bits;
 use super::{Format, PortNames, aiger, blif, bristol, hw, verilog};

@@ -1,4 +1,4 @@
-//! What a cell of the gate library asks of the phases of its fanins.
+//! The phases of its fanins that a cell of the gate library needs.
 
 use crate::NodeId;
 use crate::table;

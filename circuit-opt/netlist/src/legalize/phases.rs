@@ -7,11 +7,11 @@ use super::form::Form;
 use super::ties::Ties;
 use crate::{CellLibrary, Node, NodeId};
 
-/// How often the pass that takes superfluous inversions back goes over them; a further round hardly
+/// The number of rounds of the pass that removes superfluous inversions; a further round hardly
 /// ever finds any.
 const ROUNDS: usize = 3;
 
-/// Which phases of each node are there.
+/// The phases of each node that exist.
 pub(super) struct Phases {
     /// Bit 0: the value, bit 1: the inverse; both set: one is computed and the other is its
     /// inversion.
@@ -21,12 +21,12 @@ pub(super) struct Phases {
 }
 
 impl Phases {
-    /// Whether a cell computes its inverse.
+    /// True if a cell computes its inverse.
     pub(super) fn computed(&self, id: NodeId) -> bool {
         self.computed[id.index()]
     }
 
-    /// Whether a phase of a node is there.
+    /// True if a phase of a node is there.
     pub(super) fn has(&self, id: NodeId, inverse: bool) -> bool {
         self.available[id.index()] >> u8::from(inverse) & 1 == 1
     }
@@ -170,7 +170,7 @@ struct Demand {
     cell: NodeId,
     /// Two fanins, and whether each is read inverted.
     fanins: [(NodeId, bool); 2],
-    /// Whether the cell's own phase is tied to them.
+    /// True if the cell's own phase is tied to them.
     is_mux: bool,
 }
 
@@ -182,7 +182,7 @@ impl Demand {
     }
 }
 
-/// What the cells demand that outputs depend on, in topological order.
+/// The demands of the cells that outputs depend on, in topological order.
 fn demands(absorbed: &Absorbed) -> impl Iterator<Item = Demand> {
     let needed = absorbed.netlist.ids().filter(|id| absorbed.needed[id.index()]);
     needed.filter_map(|cell| {

@@ -2,7 +2,7 @@
 
 use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS};
 
-/// Where a bit comes from.
+/// The source of a bit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
     /// The constant 0.
@@ -21,9 +21,9 @@ pub enum Source {
 /// A bit or its inversion, which is free.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Signal {
-    /// Where the bit comes from.
+    /// The source of the bit.
     pub source: Source,
-    /// Whether it is inverted.
+    /// True if it is inverted.
     pub inverted: bool,
 }
 
@@ -48,7 +48,7 @@ impl Signal {
 /// One bit in a sum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Term {
-    /// What the bit counts, 1 or more.
+    /// The weight of the bit, 1 or more.
     pub weight: u32,
     /// The bit; no constant.
     pub signal: Signal,
@@ -145,7 +145,7 @@ impl LincombNetlist {
         self.outputs.push((name.into(), signal));
     }
 
-    /// Whether there is such a source.
+    /// True if there is such a source.
     pub fn has(&self, source: Source) -> bool {
         match source {
             Source::Zero => true,

@@ -1,11 +1,11 @@
-//! What a circuit costs, and what it asks of the parameters.
+//! The cost of a circuit, and its demands on the parameters.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{LincombNetlist, Signal, Source};
 use crate::Statistics;
 
-/// What the cells ask of the encryption parameters.
+/// The demands of the cells on the encryption parameters.
 ///
 /// A bootstrapping is right when the noise of the sum that goes in is small beside 2^-(message bits
 /// + 2). A sum's variance is that of its terms by the squares of their weights; with multi-value
@@ -27,13 +27,13 @@ pub struct MessageSpace {
     pub most_outputs: u32,
 }
 
-/// What a circuit of sums costs.
+/// The cost of a lincomb circuit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LincombStatistics {
     /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb`
     /// (several) and `not`, the bits that are inverted somewhere.
     pub common: Statistics,
-    /// What it asks of the parameters.
+    /// The demands on the parameters.
     pub space: MessageSpace,
 }
 
@@ -89,7 +89,7 @@ impl LincombStatistics {
     }
 }
 
-/// How often the table that made a bit changes its value from one sum to the next.
+/// The number of times that the table of a bit changes its value from one sum to the next.
 fn changes(circuit: &LincombNetlist, signal: Signal) -> u32 {
     let Source::Output { cell, output } = signal.source else { return 1 };
     let cell = &circuit.cells()[cell as usize];

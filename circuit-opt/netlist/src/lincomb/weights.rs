@@ -153,7 +153,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether a weighting says what the functions are.
+    /// True if a weighting says what the functions are.
     fn holds(values: &[u32], functions: usize, found: &Weighting) -> bool {
         values.iter().enumerate().all(|(row, &value)| {
             let counted =

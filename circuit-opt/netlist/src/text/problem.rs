@@ -1,4 +1,4 @@
-//! What can be wrong with the text form.
+//! Problems of the text form.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -19,7 +19,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// What a text of this form looks like.
+    /// An outline of a text of this form.
     fn sketch(self) -> &'static str {
         match self {
             Self::Netlist => {
@@ -33,7 +33,7 @@ impl Form {
     }
 }
 
-/// What is wrong with the text form of a netlist or of a circuit of sums.
+/// A problem of the text form of a netlist or of a lincomb circuit.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Diagnostic)]
 #[non_exhaustive]
 pub enum TextProblem {
@@ -41,11 +41,11 @@ pub enum TextProblem {
     #[error("expected {expected}, found {found}")]
     #[diagnostic(code("netlist::syntax"), help("{}", form.sketch()))]
     Expected {
-        /// What belongs here.
+        /// The expected text.
         expected: &'static str,
-        /// What is here.
+        /// The text found.
         found: String,
-        /// What the text should be.
+        /// The form of the text.
         form: Form,
     },
     /// A string without its end, or an unknown escape in one.
@@ -71,9 +71,9 @@ pub enum TextProblem {
     Operands {
         /// The operation.
         name: String,
-        /// How many it takes.
+        /// The number of operands expected.
         expected: &'static str,
-        /// How many there are.
+        /// The number found.
         found: usize,
     },
     /// A table that is no number or has more rows than its operands allow.
@@ -133,7 +133,7 @@ pub enum TextProblem {
         help("the weights of a cell add up to at most {}", (1_u32 << message_bits) - 1)
     )]
     Sum {
-        /// What the weights up to here add up to.
+        /// The sum of the weights so far.
         sum: u64,
         /// Bits of the message space.
         message_bits: u8,
@@ -179,9 +179,9 @@ pub enum TextProblem {
         help("a bit is an input '%ID', the one output '%ID' of a cell, or '%ID.N', output N of a cell, from 0")
     )]
     Bit {
-        /// What stands there.
+        /// The name found.
         name: String,
-        /// What `%ID` has.
+        /// The outputs of `%ID`.
         has: String,
     },
 }

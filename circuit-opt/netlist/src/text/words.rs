@@ -4,7 +4,7 @@ use super::lex::{Kind, Token, split};
 use super::problem::{Form, TextError, TextProblem};
 use crate::Located;
 
-/// What is left of a line.
+/// The rest of a line.
 pub(crate) struct Words<'t, 'a> {
     pub(crate) tokens: &'t [Token<'a>],
     text: &'a str,
@@ -58,7 +58,7 @@ impl<'t, 'a> Words<'t, 'a> {
         self.take(expected, |kind| (*kind == Kind::Sign(sign)).then_some(()))
     }
 
-    /// Whether this sign was next; then it is taken.
+    /// True if this sign was next; then it is taken.
     pub(crate) fn has_sign(&mut self, sign: char) -> bool {
         self.sign(sign, "").is_ok()
     }

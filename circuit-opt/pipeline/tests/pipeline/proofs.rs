@@ -57,7 +57,8 @@ fn names_tell_the_stage() {
     }
 }
 
-/// What is proved assigns what the hardware does, cell by cell and register by register.
+/// Checks that the proved module assigns as the hardware does, cell by cell and register by
+/// register.
 #[test]
 fn the_proved_module_is_the_hardware_with_wires() {
     let netlist = crate::s_box();

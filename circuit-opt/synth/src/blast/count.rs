@@ -2,14 +2,14 @@
 
 use ringmill_netlist::NodeId;
 
+use super::bit_heap::BitHeap;
 use super::cells::Cells;
-use super::heap::Heap;
 use super::select::select;
 
 /// Number of ones among `bits`, as a word of `width` bits: a heap of one column, n − (ones of n in
 /// binary) full adders.
 pub(super) fn ones(cells: &mut Cells, bits: &[NodeId], width: usize) -> Vec<NodeId> {
-    let mut heap = Heap::new(width);
+    let mut heap = BitHeap::new(width);
     for &bit in bits {
         heap.add_bit(cells, bit, 0, false);
     }

@@ -7,6 +7,7 @@
 //! more) are whatever costs least: see `divider` and `shifter`.
 
 mod adder;
+mod bit_heap;
 mod cells;
 mod compare;
 mod count;
@@ -14,7 +15,6 @@ mod count_up;
 mod counter;
 mod diagram;
 mod divider;
-mod heap;
 mod inversion;
 #[cfg(test)]
 pub(crate) mod landmarks;
@@ -34,10 +34,10 @@ use crate::prove::certificate::Certificate;
 use crate::prove::certificate::trace::Trace;
 use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
 use adder::negate_if;
+use bit_heap::BitHeap;
 use cells::Cells;
 pub use counter::Counter;
 use divider::{Rounding, divide_signed, divide_unsigned, divide_up, remainder_signed};
-use heap::Heap;
 use linear::{Atom, LinearForm, Reading, signed_digits};
 use lookup::Tables;
 use multiplier::{Factor, Multiplier};
@@ -67,7 +67,7 @@ pub fn blast_certified(graph: &WordGraph, options: &Options) -> Blasted {
 pub struct Blasted {
     /// The netlist, cells without use included.
     pub netlist: Netlist,
-    /// What was written down about it.
+    /// The certificate of the netlist.
     pub certificate: Certificate,
     /// The sums in it that a cell can make which adds before it looks up, where the options ask for
     /// such cells; as they were made, which is not always before others read a digit that was there
@@ -199,7 +199,7 @@ impl Blaster<'_> {
 
     /// The low bits of a sum of products, as many as the form's width.
     fn sum(&mut self, form: &LinearForm) -> Vec<NodeId> {
-        let mut heap = Heap::new(form.width as usize);
+        let mut heap = BitHeap::new(form.width as usize);
         for &(atom, coefficient) in &form.terms {
             let digits = signed_digits(coefficient, form.width);
             for (place, negative) in digits {
@@ -223,7 +223,7 @@ impl Blaster<'_> {
 
     fn add_product(
         &mut self,
-        heap: &mut Heap,
+        heap: &mut BitHeap,
         factors: [(WordId, Reading); 2],
         shift: usize,
         negative: bool,
@@ -328,7 +328,7 @@ impl Blaster<'_> {
 
     fn high_product(&mut self, operands: &[WordId], reading: Reading) -> Vec<NodeId> {
         let width = self.graph.width(operands[0]) as usize;
-        let mut heap = Heap::new(2 * width);
+        let mut heap = BitHeap::new(2 * width);
         self.add_product(&mut heap, [(operands[0], reading), (operands[1], reading)], 0, false, true);
         heap.sum(&mut self.cells).split_off(width)
     }

@@ -4,8 +4,8 @@
 use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, sweep};
 use rustc_hash::FxHashMap;
 
+use super::bit_heap::{BitHeap, Negation};
 use super::cells::Cells;
-use super::heap::{Heap, Negation};
 
 /// A factor: its significant bits, and whether the top one weighs negative.
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub(super) struct Factor<'a> {
     pub(super) signed: bool,
 }
 
-/// How the partial products of two different factors are made.
+/// The generation of the partial products of two different factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Method {
     /// One conjunction per pair of bits; with signs after C. Baugh and B. Wooley, "A two's
@@ -48,7 +48,7 @@ impl Multiplier {
     pub(super) fn add_product(
         &mut self,
         cells: &mut Cells,
-        heap: &mut Heap,
+        heap: &mut BitHeap,
         factors: [Factor<'_>; 2],
         shift: usize,
         negative: bool,
@@ -72,7 +72,7 @@ impl Multiplier {
 
 fn add_rows(
     cells: &mut Cells,
-    heap: &mut Heap,
+    heap: &mut BitHeap,
     [first, second]: [Factor<'_>; 2],
     shift: usize,
     negative: bool,
@@ -101,7 +101,7 @@ fn choose(cells: &Cells, shape: Shape) -> Method {
             (bits, signed)
         };
         let (first, second) = (word(shape.first), word(shape.second));
-        let mut heap = Heap::new(shape.columns);
+        let mut heap = BitHeap::new(shape.columns);
         let factors = [Factor { bits: &first.0, signed: first.1 }, Factor { bits: &second.0, signed: second.1 }];
         add_rows(&mut trial, &mut heap, factors, 0, false, method);
         if shape.alone {
@@ -134,7 +134,7 @@ fn bootstraps(netlist: &Netlist, library: CellLibrary) -> u64 {
     netlist.ids().map(cost).sum()
 }
 
-fn add_array(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, b: Factor<'_>, shift: usize, negative: bool) {
+fn add_array(cells: &mut Cells, heap: &mut BitHeap, a: Factor<'_>, b: Factor<'_>, shift: usize, negative: bool) {
     for (i, &x) in a.bits.iter().enumerate() {
         for (j, &y) in b.bits.iter().enumerate() {
             if shift + i + j >= heap.width() {
@@ -151,7 +151,7 @@ fn is_sign(factor: Factor<'_>, place: usize) -> bool {
 }
 
 /// a² = Σ 2^2i·a_i + Σ_{i<j} 2^(i+j+1)·a_i·a_j, signs as in the array.
-fn add_square(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, shift: usize, negative: bool) {
+fn add_square(cells: &mut Cells, heap: &mut BitHeap, a: Factor<'_>, shift: usize, negative: bool) {
     for (i, &x) in a.bits.iter().enumerate() {
         heap.add_bit(cells, x, shift + 2 * i, negative);
         for (j, &y) in a.bits.iter().enumerate().skip(i + 1) {
@@ -170,7 +170,7 @@ fn add_square(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, shift: usize, n
 /// digit's high bit itself says that one is added.
 fn add_booth(
     cells: &mut Cells,
-    heap: &mut Heap,
+    heap: &mut BitHeap,
     recoded: Factor<'_>,
     multiplicand: Factor<'_>,
     shift: usize,

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::blast::Counter;
 use crate::map::{CutMapping, map_by_cuts};
-use crate::opt::hash;
+use crate::opt::strash;
 
 /// Every counter as one cell, and what is between them mapped by cuts to tables of as many inputs
 /// as there are message bits; nothing if there are no counters. `netlist` is the one that the
@@ -29,7 +29,7 @@ pub(super) fn counted(netlist: &Netlist, counters: &[Counter], message_bits: u8)
 fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Option<LincombNetlist> {
     let between = Between::new(netlist, counters);
     let how = CutMapping::default();
-    let mapped = hash(&map_by_cuts(&between.logic, CellLibrary::Lut(message_bits.min(6)), how));
+    let mapped = strash(&map_by_cuts(&between.logic, CellLibrary::Lut(message_bits.min(6)), how));
     let mut assembly = Assembly {
         circuit: LincombNetlist::new(netlist.name(), message_bits),
         signals: vec![None; mapped.len()],
@@ -75,7 +75,7 @@ struct Between {
 /// A counter that some output needs.
 struct Needed {
     counter: usize,
-    /// Which of its digits are read, and the place of the first among all digits that are.
+    /// The digits that are read, and the index of the first among all digits that are.
     digits: Vec<Digit>,
     first_digit: usize,
 }
@@ -150,8 +150,8 @@ impl Between {
     }
 }
 
-/// Which digit of which counter a cell is. A digit that was there before the counter's bits were (a
-/// sum made for other words) stays what it is: bits of the counter may depend on it.
+/// The counter and digit that each cell is. A digit that was there before the counter's bits were
+/// (a sum made for other words) stays what it is: bits of the counter may depend on it.
 fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, (usize, Digit)> {
     let mut made_by = FxHashMap::default();
     for (position, counter) in counters.iter().enumerate() {
@@ -179,7 +179,7 @@ fn last_term(counter: &Counter) -> Option<NodeId> {
 struct Assembly<'a> {
     circuit: LincombNetlist,
     netlist: &'a Netlist,
-    /// What each of its nodes is in the circuit, as far as they are there.
+    /// The signal of each node in the circuit, as far as it exists.
     signals: Vec<Option<Signal>>,
 }
 

@@ -90,7 +90,7 @@ impl Network {
         self.vertices[node].cell.as_ref()
     }
 
-    /// What a node reads; nothing for leaves.
+    /// The fanins of a node; none for leaves.
     pub(crate) fn fanins(&self, node: usize) -> &[usize] {
         self.cell(node).map_or(&[], Cell::fanins)
     }
@@ -100,12 +100,12 @@ impl Network {
         &self.vertices[node].fanouts
     }
 
-    /// How many outputs show a node.
+    /// The number of outputs at a node.
     pub(crate) fn outputs(&self, node: usize) -> u32 {
         self.vertices[node].outputs
     }
 
-    /// How many fanins of cells and how many outputs a node is.
+    /// The number of fanins of cells and of outputs that a node is.
     pub(crate) fn references(&self, node: usize) -> usize {
         let vertex = &self.vertices[node];
         vertex.fanouts.len() + vertex.outputs as usize

@@ -9,7 +9,7 @@ use ringmill_netlist::{Builder, Netlist, Node, NodeId, sweep};
 use rustc_hash::FxHashMap;
 
 use super::Resubstitution;
-use super::merit::{Merit, merit};
+use super::objective_cost::{ObjectiveCost, objective_cost};
 use super::pass::Context;
 use super::refine::{cuts, resub};
 use crate::Objective;
@@ -50,11 +50,11 @@ pub(super) fn blocks(netlist: &Netlist, context: &Context<'_>, cells: u32, divis
 /// A block, optimized.
 struct Part {
     netlist: Netlist,
-    /// What its inputs are in the whole.
+    /// Its inputs as nodes of the whole.
     inputs: Vec<NodeId>,
-    /// What its outputs are in the whole.
+    /// Its outputs as nodes of the whole.
     outputs: Vec<NodeId>,
-    /// What the objective counts, as it was and as it is.
+    /// The counts of the objective before and after.
     before: u64,
     after: u64,
 }
@@ -151,12 +151,12 @@ fn extract(netlist: &Netlist, range: &Range<usize>, last_readers: &[usize]) -> P
 /// The block as it is, or what either kind of cuts and resubstitution make of it, if that is
 /// better.
 fn best(part: Part, context: &Context<'_>, divisors: u32) -> Part {
-    let old = merit(&part.netlist, context);
+    let old = objective_cost(&part.netlist, context);
     let mut best = (old, part.netlist.clone());
     for fine in [true, false] {
         let mapped = cuts(&part.netlist, context, fine, CutMapping::default().cuts);
         let mapped = resub(&mapped, context, Resubstitution::default().leaves, divisors);
-        let new = merit(&mapped, context);
+        let new = objective_cost(&mapped, context);
         if new < best.0 {
             best = (new, mapped);
         }
@@ -165,7 +165,7 @@ fn best(part: Part, context: &Context<'_>, divisors: u32) -> Part {
 }
 
 /// Levels with depth as objective, else bootstraps; within a limit of depth these may rise.
-fn counted([first, bootstraps, ..]: Merit, context: &Context<'_>) -> u64 {
+fn counted([first, bootstraps, ..]: ObjectiveCost, context: &Context<'_>) -> u64 {
     if context.objective == Objective::Depth { first } else { bootstraps }
 }
 

@@ -3,8 +3,8 @@
 
 mod blocks;
 mod exact;
-mod hash;
-mod merit;
+mod iterated_search;
+mod objective_cost;
 mod pass;
 mod passes;
 mod plan;
@@ -12,17 +12,17 @@ mod portfolio;
 mod prefix;
 mod recipe;
 mod refine;
-mod reselect;
 mod resubstitute;
+mod rewire;
 mod rewrite;
+mod strash;
 #[cfg(test)]
 mod tests;
-mod wander;
 
-pub(crate) use hash::hash;
 pub use pass::{Context, Pass, PassOption, Values};
 pub use passes::PASSES;
 pub use plan::{Plan, Stage};
 pub use portfolio::{Attempt, run_plan};
 pub use recipe::Recipe;
 pub use resubstitute::{Resubstitution, resubstitute};
+pub(crate) use strash::strash;

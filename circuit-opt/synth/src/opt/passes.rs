@@ -5,13 +5,13 @@ use ringmill_engines::yosys;
 use ringmill_netlist::CellLibrary;
 
 use super::blocks::blocks;
-use super::hash::hash;
+use super::iterated_search::iterated_search;
 use super::pass::{Context, Pass, PassOption};
 use super::prefix::prefix;
 use super::refine::{cuts, refine, resub};
-use super::reselect::{Reselection, reselect};
+use super::rewire::{Rewiring, rewire};
 use super::rewrite::{CutRewriting, rewrite};
-use super::wander::wander;
+use super::strash::strash;
 use crate::map::map_directly;
 use crate::word::VERILOG_MODULE;
 
@@ -104,11 +104,11 @@ const PATIENCE: PassOption = PassOption {
 /// table; a new pass is one file and one row, and a step of a recipe.
 pub static PASSES: &[Pass] = &[
     Pass {
-        name: "hash",
+        name: "strash",
         summary: "shares equal cells, folds constants and drops what no output needs",
         source: "structural hashing",
         options: &[],
-        run: |netlist, _, _| Ok(hash(netlist)),
+        run: |netlist, _, _| Ok(strash(netlist)),
     },
     Pass {
         name: "direct",
@@ -162,7 +162,7 @@ pub static PASSES: &[Pass] = &[
         },
     },
     Pass {
-        name: "reselect",
+        name: "rewire",
         summary: "gives cells other fanins that do as well where an output shows it, at random; what is not read any more goes",
         source: "own; don't-cares as in Mishchenko, Brayton, Jiang, Jang, TRETS 2011",
         options: &[RESELECT_TURNS, RESELECT_LEAVES, RESELECT_CELLS],
@@ -170,8 +170,8 @@ pub static PASSES: &[Pass] = &[
             let (objective, seed) = (context.objective, context.seed);
             let (turns, leaves, cells) =
                 (values.of(&RESELECT_TURNS), values.of(&RESELECT_LEAVES), values.of(&RESELECT_CELLS));
-            let how = Reselection { turns, leaves, cells, objective, seed, ..Reselection::default() };
-            Ok(reselect(netlist, context.library, how))
+            let how = Rewiring { turns, leaves, cells, objective, seed, ..Rewiring::default() };
+            Ok(rewire(netlist, context.library, how))
         },
     },
     Pass {
@@ -184,12 +184,12 @@ pub static PASSES: &[Pass] = &[
         },
     },
     Pass {
-        name: "wander",
+        name: "iterated-search",
         summary: "random changes that cost nothing, then cuts and resub; kept when not worse, over and over",
         source: "own; on a plateau as in simulated annealing at temperature zero",
         options: &[WANDER_TURNS, WANDER_DIVISORS],
         run: |netlist, context, values| {
-            Ok(wander(netlist, context, values.of(&WANDER_TURNS), values.of(&WANDER_DIVISORS)))
+            Ok(iterated_search(netlist, context, values.of(&WANDER_TURNS), values.of(&WANDER_DIVISORS)))
         },
     },
     Pass {

@@ -9,7 +9,7 @@ use ringmill_engines::EngineError;
 use ringmill_netlist::{CellLibrary, Netlist, Statistics};
 use ringmill_toolchain::ToolError;
 
-use super::merit::{Merit, merit};
+use super::objective_cost::{ObjectiveCost, objective_cost};
 use super::pass::Context;
 use super::plan::Plan;
 use super::recipe::Recipe;
@@ -20,7 +20,7 @@ use crate::synthesis::{Candidate, Fate};
 /// The recipe of the mapping without optimization.
 const DIRECT: &str = "direct";
 
-/// What one recipe came to.
+/// The result of one recipe.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     /// The recipe's text.
@@ -30,11 +30,11 @@ pub struct Attempt {
     /// The netlists between the structured one and the best, in the order they were made: a proof
     /// may go by way of them.
     pub by_way_of: Vec<Netlist>,
-    /// What an engine had to say, if it failed.
+    /// The message of an engine that failed.
     pub failure: Option<String>,
     /// Wall-clock seconds.
     pub seconds: f64,
-    merit: Merit,
+    objective_cost: ObjectiveCost,
 }
 
 impl Attempt {
@@ -43,7 +43,7 @@ impl Attempt {
         let start = Instant::now();
         let netlist = map_directly(structured, context.library);
         Self {
-            merit: merit(&netlist, context),
+            objective_cost: objective_cost(&netlist, context),
             recipe: DIRECT.to_owned(),
             netlist: Some(netlist),
             by_way_of: Vec::new(),
@@ -57,19 +57,19 @@ impl Attempt {
         Self { recipe: recipe.to_owned(), ..self.clone() }
     }
 
-    /// The same attempt taken on to another netlist, which took so many seconds more. Its merit
+    /// The same attempt taken on to another netlist, which took so many seconds more. Its objective_cost
     /// stays.
     pub(crate) fn taken_on(&self, netlist: Netlist, seconds: f64) -> Self {
         let by_way_of = self.by_way_of.iter().chain(&self.netlist).cloned().collect();
         Self { netlist: Some(netlist), by_way_of, seconds: self.seconds + seconds, ..self.clone() }
     }
 
-    /// Whether this is the mapping without optimization.
+    /// True if this is the mapping without optimization.
     pub fn is_direct(&self) -> bool {
         self.recipe == DIRECT
     }
 
-    /// What is to be said of it.
+    /// The candidate for the report.
     pub(crate) fn candidate(&self, fate: Fate, library: CellLibrary) -> Candidate {
         Candidate {
             recipe: self.recipe.clone(),
@@ -102,7 +102,7 @@ impl Attempt {
             by_way_of: Vec::new(),
             failure: None,
             seconds: 0.0,
-            merit: from.merit,
+            objective_cost: from.objective_cost,
         };
         match recipe.run(first.unwrap_or(structured), context) {
             Ok(results) => {
@@ -111,14 +111,14 @@ impl Attempt {
                 let legal = results.iter().map(|result| map_directly(result, context.library));
                 let best = legal
                     .enumerate()
-                    .map(|(place, netlist)| (merit(&netlist, context), place, netlist))
-                    .min_by_key(|&(merit, place, _)| (merit, place));
-                if let Some((merit, place, netlist)) = best {
+                    .map(|(place, netlist)| (objective_cost(&netlist, context), place, netlist))
+                    .min_by_key(|&(objective_cost, place, _)| (objective_cost, place));
+                if let Some((objective_cost, place, netlist)) = best {
                     attempt.by_way_of = from.by_way_of.clone();
                     attempt.by_way_of.extend(first.cloned());
                     attempt.by_way_of.extend(results.into_iter().take(place));
                     attempt.netlist = Some(netlist);
-                    attempt.merit = merit;
+                    attempt.objective_cost = objective_cost;
                 }
             }
             Err(error) if is_passing(&error) => {
@@ -132,7 +132,7 @@ impl Attempt {
     }
 }
 
-/// Whether a failure is about this netlist and recipe (then other recipes may do), and not about
+/// True if a failure is about this netlist and recipe (then other recipes may do), and not about
 /// the machine.
 fn is_passing(error: &EngineError) -> bool {
     const FROM_OUTSIDE: [i32; 3] = [2, 9, 15]; // SIGINT, SIGKILL (also out of memory), SIGTERM
@@ -160,7 +160,7 @@ pub fn run_plan(
     let mut attempts = vec![Attempt::direct(structured, context)];
     for (number, stage) in plan.stages.iter().enumerate() {
         for round in 1..=stage.rounds {
-            let before = attempts[0].merit;
+            let before = attempts[0].objective_cost;
             progress(&format!(
                 "optimizing: stage {} of {}, round {round}, {} recipes from {}",
                 number + 1,
@@ -171,8 +171,8 @@ pub fn run_plan(
             let start = attempts[0].clone();
             attempts.extend(run_stage(structured, &stage.recipes, &start, context)?);
             // Stable: of equals the one that came first in the plan.
-            attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.merit));
-            if attempts[0].merit >= before {
+            attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.objective_cost));
+            if attempts[0].objective_cost >= before {
                 break;
             }
         }
@@ -181,7 +181,7 @@ pub fn run_plan(
 }
 
 fn describe(attempt: &Attempt) -> String {
-    let [_, bootstraps, depth, _] = attempt.merit;
+    let [_, bootstraps, depth, _] = attempt.objective_cost;
     format!("{bootstraps} bootstraps, depth {depth}")
 }
 

@@ -9,7 +9,7 @@ use crate::map::{Levels, map_directly};
 /// Cells of a chain that one tree may span at most.
 const LONGEST: usize = 64;
 
-/// How often the slack that is left is given back for cells.
+/// The number of rounds in which the remaining slack is given back for cells.
 const ROUNDS: u32 = 4;
 
 /// Makes a netlist as shallow as the objective asks, by parallel prefixes: a cell is a function of
@@ -69,12 +69,12 @@ struct Branches {
     level: u32,
 }
 
-/// How branches are made.
+/// The construction of branches.
 #[derive(Clone, Copy)]
-enum Way {
-    /// Those of the cell before, and the cell for either.
+enum Branching {
+    /// The branches of the cell before, and the cell for either.
     Serial,
-    /// Those of the cell so far before, composed with those from there on.
+    /// The branches from there on, composed with those of the cells before.
     Split(usize),
 }
 
@@ -87,13 +87,13 @@ struct Trees<'a> {
     builder: Builder,
     /// Levels of the new nodes.
     levels: Levels,
-    /// What became of the old nodes.
+    /// The new node of each old node.
     images: Vec<NodeId>,
-    /// How early the branches of a cell can be, the nearest bit first.
+    /// The earliest level of the branches of a cell, the nearest bit first.
     early: Vec<Vec<u32>>,
     made: FxHashMap<(usize, usize), Vec<Branches>>,
     /// For branches at a level: their cells that are not there yet, and the way.
-    plans: FxHashMap<(usize, usize, u32), (u32, Way)>,
+    plans: FxHashMap<(usize, usize, u32), (u32, Branching)>,
 }
 
 const IMPOSSIBLE: u32 = u32::MAX / 4;
@@ -186,7 +186,7 @@ impl<'a> Trees<'a> {
         (0..distance).fold(place, |place, _| self.latest[place].unwrap_or(place))
     }
 
-    /// How early the branches of a cell can be made, for each bit before it.
+    /// The earliest level at which the branches of a cell can be made, for each bit before it.
     fn early_branches(&mut self, place: usize, path: &[usize]) -> Vec<u32> {
         let sides = self.sides(place);
         let mut early = vec![sides + u32::from(self.branch_cells(place) > 0)];
@@ -247,7 +247,7 @@ impl<'a> Trees<'a> {
             return cost;
         }
         let before = self.before(place, 1);
-        let mut best = (IMPOSSIBLE, Way::Serial);
+        let mut best = (IMPOSSIBLE, Branching::Serial);
         if self.sides(place) < by {
             best.0 = self.cost(before, distance - 1, by - 1).saturating_add(2);
         }
@@ -270,7 +270,7 @@ impl<'a> Trees<'a> {
                 if upper < best.0 {
                     let cost = upper + self.cost(middle, distance - near, by - 1);
                     if cost < best.0 {
-                        best = (cost, Way::Split(near));
+                        best = (cost, Branching::Split(near));
                     }
                 }
             }
@@ -280,15 +280,15 @@ impl<'a> Trees<'a> {
     }
 
     /// The way to branches as early as can be.
-    fn earliest(&mut self, place: usize, distance: usize) -> Way {
+    fn earliest(&mut self, place: usize, distance: usize) -> Branching {
         let sides = self.sides(place);
         let mut middle = self.before(place, 1);
-        let mut best = (self.early[middle][distance - 2].max(sides), Way::Serial);
+        let mut best = (self.early[middle][distance - 2].max(sides), Branching::Serial);
         for near in 2..distance {
             middle = self.before(middle, 1);
             let level = self.early[place][near - 1].max(self.early[middle][distance - near - 1]);
             if level < best.0 {
-                best = (level, Way::Split(near));
+                best = (level, Branching::Split(near));
             }
         }
         best.1
@@ -308,17 +308,17 @@ impl<'a> Trees<'a> {
             let way = match frugal {
                 true => {
                     self.cost(place, distance, by);
-                    self.plans.get(&(place, distance, by)).map_or(Way::Serial, |plan| plan.1)
+                    self.plans.get(&(place, distance, by)).map_or(Branching::Serial, |plan| plan.1)
                 }
                 false => self.earliest(place, distance),
             };
             match way {
-                Way::Serial => {
+                Branching::Serial => {
                     let before = self.before(place, 1);
                     let below = self.branches(before, distance - 1, by.saturating_sub(1), frugal);
                     below.when.map(|bit| self.apply(place, bit))
                 }
-                Way::Split(near) => {
+                Branching::Split(near) => {
                     let middle = self.before(place, near);
                     let upper = self.branches(place, near, by.saturating_sub(1), frugal);
                     let lower = self.branches(middle, distance - near, by.saturating_sub(1), frugal);
@@ -337,7 +337,8 @@ impl<'a> Trees<'a> {
         self.levels.of(self.builder.netlist(), node)
     }
 
-    /// How late each old cell may be, as things are now, for no output to be later than `depth`.
+    /// The latest level of each old cell in the current netlist for which no output is later than
+    /// `depth`.
     fn required(&self, depth: u32) -> Vec<u32> {
         let netlist = self.builder.netlist();
         let mut required = vec![u32::MAX; netlist.len()];

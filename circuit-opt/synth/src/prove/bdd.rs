@@ -4,7 +4,7 @@
 //! 1986. Additions, comparisons and selections of words have diagrams of linear size when the bits
 //! of the operands alternate.
 
-/// A function of a [`Diagrams`].
+/// A function of a [`BddManager`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Function(u32);
 
@@ -13,7 +13,7 @@ pub(crate) const FALSE: Function = Function(0);
 /// The function that always holds.
 pub(crate) const TRUE: Function = Function(1);
 
-/// Diagrams larger than this are given up, unless another limit is asked for.
+/// BddManager larger than this are given up, unless another limit is asked for.
 const MOST_NODES: usize = 1 << 21;
 
 /// Places of both tables at first; they grow with the nodes.
@@ -38,9 +38,9 @@ struct Choice {
 const NO_CHOICE: Choice = Choice { key: [FALSE; 3], result: FALSE };
 
 /// A set of functions with shared nodes. A variable made earlier is nearer to the top.
-pub(crate) struct Diagrams {
+pub(crate) struct BddManager {
     nodes: Vec<Node>,
-    /// Where each node is, by its hash and the next free place: 0 where there is none. At least
+    /// The index of each node, by its hash and the next free slot: 0 where there is none. At least
     /// twice as many places as nodes.
     unique: Vec<u32>,
     /// Choices by their hash; a later one takes the place of an earlier one.
@@ -51,12 +51,12 @@ pub(crate) struct Diagrams {
     overflowed: bool,
 }
 
-impl Diagrams {
+impl BddManager {
     pub(crate) fn new() -> Self {
         Self::of_at_most(MOST_NODES)
     }
 
-    /// Diagrams that overflow beyond so many nodes.
+    /// BddManager that overflow beyond so many nodes.
     pub(crate) fn of_at_most(most_nodes: usize) -> Self {
         let terminal = |value| Node { variable: u32::MAX, low: Function(value), high: Function(value) };
         Self {
@@ -75,7 +75,7 @@ impl Diagrams {
         self.nodes.len()
     }
 
-    /// Whether a diagram grew too large: then no function means anything.
+    /// True if a diagram grew too large: then no function means anything.
     pub(crate) fn overflowed(&self) -> bool {
         self.overflowed
     }
@@ -230,7 +230,7 @@ impl Diagrams {
         path
     }
 
-    /// Whether `function` depends on each variable, in the order in which they were made.
+    /// True if `function` depends on each variable, in the order in which they were made.
     pub(crate) fn support(&self, function: Function) -> Vec<bool> {
         let mut needed = vec![false; self.variables as usize];
         let mut seen = vec![false; self.nodes.len()];

@@ -7,13 +7,13 @@
 use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::{Netlist, Node, NodeId};
 
-use super::bdd::{Diagrams, Function};
+use super::bdd::{BddManager, Function};
 
 /// Beyond so many nodes the diagrams are given up, which takes a tenth of a second.
 const MOST_NODES: usize = 1 << 17;
 /// Larger netlists are not tried: what has small diagrams seldom is as large.
 const MOST_CELLS: usize = 20_000;
-/// Diagrams are built by recursion as deep as there are variables.
+/// BddManager are built by recursion as deep as there are variables.
 const MOST_INPUTS: usize = 512;
 
 /// Compares two netlists of the same ports; undecided if their diagrams, whose order of variables
@@ -22,7 +22,7 @@ pub(super) fn equal_diagrams(a: &Netlist, b: &Netlist) -> Equivalence {
     if a.cell_count().max(b.cell_count()) > MOST_CELLS || a.inputs().len() > MOST_INPUTS {
         return Equivalence::Undecided;
     }
-    let mut diagrams = Diagrams::of_at_most(MOST_NODES);
+    let mut diagrams = BddManager::of_at_most(MOST_NODES);
     let mut inputs = vec![None; a.inputs().len()];
     for position in order_of_inputs(a) {
         inputs[position] = Some(diagrams.variable());
@@ -55,12 +55,12 @@ fn order_of_inputs(netlist: &Netlist) -> Vec<usize> {
 }
 
 /// Each output's function of the inputs; none if the diagrams grow too large.
-fn output_functions(diagrams: &mut Diagrams, netlist: &Netlist, inputs: &[Function]) -> Option<Vec<Function>> {
+fn output_functions(diagrams: &mut BddManager, netlist: &Netlist, inputs: &[Function]) -> Option<Vec<Function>> {
     let mut functions = Vec::with_capacity(netlist.len());
     for id in netlist.ids() {
         functions.push(match netlist.node(id) {
             Node::Input(position) => inputs[position],
-            Node::Constant(value) => Diagrams::constant(value),
+            Node::Constant(value) => BddManager::constant(value),
             Node::Cell { table, fanins } => {
                 let fanins: Vec<Function> = fanins.iter().map(|fanin: &NodeId| functions[fanin.index()]).collect();
                 diagrams.table(table, &fanins)

@@ -18,7 +18,7 @@ pub const EXHAUSTIVE_INPUTS: usize = 16;
 /// Blocks of 64 random vectors tried before the solver is asked: most wrong netlists fall here.
 const QUICK_BLOCKS: u64 = 64;
 
-/// How a [`Proof`] came about; of those that prove, the cheapest first.
+/// The method of a [`Proof`]; of those that prove, the cheapest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
@@ -50,18 +50,18 @@ impl std::fmt::Display for Method {
     }
 }
 
-/// What is known about two netlists.
+/// The verdict on two netlists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// The verdict.
     pub result: Equivalence,
-    /// What the verdict rests on.
+    /// The method behind the verdict.
     pub method: Method,
     /// Input vectors simulated on the way.
     pub vectors: u64,
 }
 
-/// Whether two netlists compute the same outputs from the same inputs; ports are matched by
+/// True if two netlists compute the same outputs from the same inputs; ports are matched by
 /// position, and their names must be equal, or the netlists count as different.
 ///
 /// Up to [`EXHAUSTIVE_INPUTS`] input bits every vector is simulated. Beyond, 4096 random vectors
@@ -80,7 +80,7 @@ pub fn equivalent_without_engine(a: &Netlist, b: &Netlist, seed: u64) -> Proof {
 }
 
 impl Proof {
-    /// What small cuts say where nothing is decided yet: equal or nothing.
+    /// The verdict of small cuts, where none is known yet: equal or none.
     pub(super) fn or_by_windows(self, a: &Netlist, b: &Netlist, seed: u64) -> Self {
         if self.result != Equivalence::Undecided {
             return self;
@@ -91,7 +91,7 @@ impl Proof {
         }
     }
 
-    /// What decision diagrams say where nothing is decided yet.
+    /// The verdict of decision diagrams, where none is known yet.
     pub(super) fn or_by_diagrams(self, a: &Netlist, b: &Netlist) -> Self {
         if self.result != Equivalence::Undecided {
             return self;
@@ -102,7 +102,7 @@ impl Proof {
         }
     }
 
-    /// What ABC's `&cec` says where nothing is decided yet.
+    /// The verdict of ABC's `&cec`, where none is known yet.
     ///
     /// # Errors
     /// When ABC cannot be run.

@@ -1,5 +1,5 @@
-//! What was mapped computes what it was mapped from; the cells are Yosys's models of the library's
-//! functions.
+//! Checks that a mapped design computes what its source computes; the cells are Yosys's models of
+//! the library's functions.
 
 use ringmill_asic::{DesignFiles, Mapped, Options, map};
 use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort};

@@ -1,4 +1,4 @@
-//! What is refused, and how.
+//! Refusals and their messages.
 
 use miette::Diagnostic;
 use ringmill_asic::{AsicError, GENERIC, Options};

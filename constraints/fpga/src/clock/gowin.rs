@@ -25,7 +25,7 @@ fn dividers() -> Vec<u32> {
     vec![2, 4, 8, 16, 32, 48, 64, 80, 96, 112, 128]
 }
 
-/// What does not depend on the setting.
+/// The parameters that do not depend on the setting.
 const TEXTS: [(&str, &str); 12] = [
     ("DYN_IDIV_SEL", "false"),
     ("DYN_FBDIV_SEL", "false"),

@@ -23,7 +23,7 @@ use crate::board::{Board, Clock, Level, Pins};
 use crate::{FpgaError, boards};
 use ringmill_verilog::{Expression, Module, Net, Written};
 
-/// How far the clock may be from the one that was asked for, as a part of it.
+/// The allowed relative error of a clock.
 const TOLERANCE: f64 = 1e-3;
 
 /// A PLL: what it can do, and how it is written. Frequencies in MHz, least and largest.
@@ -53,7 +53,7 @@ pub(crate) struct Nets {
     /// Of an oscillator on two pins: the second.
     pub(crate) clk_in_n: Option<Net>,
     pub(crate) clk: Net,
-    /// Whether `clk` can be relied on.
+    /// True if `clk` can be relied on.
     pub(crate) locked: Net,
 }
 
@@ -103,7 +103,7 @@ impl Pll {
     }
 }
 
-/// Where the design's clock comes from.
+/// The source of the design's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     Oscillator,

@@ -34,7 +34,7 @@ pub struct Reached<D> {
     pub target_mhz: f64,
     /// The fastest that it may have, in MHz.
     pub fmax_mhz: f64,
-    /// Why that is no promise, where it is none.
+    /// The reason that the clock may not be reached, if there is one.
     pub doubt: Option<Doubt>,
 }
 
@@ -52,14 +52,14 @@ impl Run {
         Run { target_mhz: reached.target_mhz, fmax_mhz: Some(reached.fmax_mhz) }
     }
 
-    /// Whether the design meets its clock.
+    /// True if the design meets its clock.
     #[must_use]
     pub fn is_met(&self) -> bool {
         self.fmax_mhz.is_some_and(|fmax| fmax >= self.target_mhz)
     }
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Searched<D> {
     /// A clock is met: the fastest of those.
@@ -70,14 +70,14 @@ pub enum Searched<D> {
         target_mhz: f64,
         /// Every run, in order.
         runs: Vec<Run>,
-        /// Why no faster clock was tried though one was asked for.
+        /// The reason that no faster clock was tried, if one was requested.
         doubt: Option<Doubt>,
     },
     /// None is.
     Missed {
         /// The clock of the last run, in MHz.
         target_mhz: f64,
-        /// What it reached, in MHz.
+        /// The clock reached, in MHz.
         fmax_mhz: f64,
         /// The next clock to try, in MHz, if the board makes one.
         slower_mhz: Option<f64>,

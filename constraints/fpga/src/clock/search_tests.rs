@@ -3,14 +3,14 @@
 use super::*;
 use crate::{Board, FpgaError, board, boards, clock_of, clock_up_to};
 
-/// What the runs of a router reach, in MHz, one after the other; none: the run fails.
+/// The clocks that the runs of a router reach, in MHz, one after the other; none: the run fails.
 struct Runs<'a> {
     board: &'a Board,
     reached: &'a [Option<f64>],
     doubt: Option<Doubt>,
 }
 
-/// What came of a search: the result, the failures that were told of, and the runs that were made.
+/// The result of a search: the clock, the reported failures, and the runs.
 struct Outcome {
     searched: Result<Searched<usize>, String>,
     failures: usize,

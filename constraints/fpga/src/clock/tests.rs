@@ -209,7 +209,8 @@ fn without_a_wish_the_clock_is_the_oscillator() {
     }
 }
 
-/// What the calculator of a free tool says. They lie in the routers' and packers' packages.
+/// The setting that the calculator of a free tool gives. They lie in the routers' and packers'
+/// packages.
 fn calculated(tool: Tool, driver: &str, arguments: &[String]) -> String {
     let mut path = Toolchain::locate().ready(tool).unwrap_or_else(|error| panic!("{error}"));
     path.arguments = ["-I", "-c", driver].map(Into::into).to_vec();

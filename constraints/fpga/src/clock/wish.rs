@@ -12,7 +12,7 @@ pub enum ClockWish {
     /// The fastest that the board's PLL makes and the routed design meets.
     #[default]
     Fastest,
-    /// That of the board's oscillator, or a slower one where the design does not meet it.
+    /// The clock of the board's oscillator, or a slower one where the design does not meet it.
     Oscillator,
     /// So many MHz, which the design has to meet.
     Mhz(f64),

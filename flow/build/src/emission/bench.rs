@@ -1,5 +1,5 @@
-//! What all test benches around an accelerator need: vectors, and its netlist for simulators that
-//! read no SystemVerilog.
+//! The files of all test benches: vectors, and the netlist for simulators that read no
+//! SystemVerilog.
 
 use ringmill_check::{
     Reference, to_beats,
@@ -8,13 +8,13 @@ use ringmill_check::{
 use ringmill_design::{Port, Stream, Vector};
 use ringmill_engines::yosys::Yosys;
 
-use super::around::Around;
+use super::integration::IntegrationFiles;
 use crate::error::FlowError;
 
 /// Operands of a test bench, special ones among them.
 pub(super) const OPERANDS: usize = 6;
 
-impl Around<'_> {
+impl IntegrationFiles<'_> {
     /// Writes `tb/STREAM.hex` for each stream, a beat a line, and `tb/TOP.v`; only names them when
     /// they are there.
     pub(super) fn write_bench(&mut self) -> Result<(), FlowError> {

@@ -3,10 +3,10 @@
 use ringmill_design::SourceFile;
 use ringmill_package::{Bus, wrapper};
 
-use super::around::Around;
+use super::integration::IntegrationFiles;
 use crate::error::FlowError;
 
-pub(super) fn emit(around: &mut Around<'_>, bus: Bus) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut IntegrationFiles<'_>, bus: Bus) -> Result<(), FlowError> {
     let wrapper = wrapper(&around.description, bus)?;
     let top = around.module().to_owned();
     let file = |module: &str, text: String| SourceFile { path: format!("bus/{module}.sv"), text };

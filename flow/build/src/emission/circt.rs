@@ -5,7 +5,7 @@ use ringmill_design::SourceFile;
 use ringmill_engines::yosys::Yosys;
 use ringmill_folder::{FolderError, OutputFolder};
 
-use super::around::Around;
+use super::integration::IntegrationFiles;
 use crate::error::FlowError;
 
 /// The SystemVerilog that CIRCT writes of a design, below the build's folder.
@@ -15,7 +15,7 @@ pub(crate) fn exported(top: &str) -> String {
 
 /// Writes `circt/TOP.hw.mlir`, which CIRCT's verifier has taken, and `circt/TOP.sv`, which it
 /// exports.
-pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut IntegrationFiles<'_>) -> Result<(), FlowError> {
     let tools = around.context.tools;
     let top = around.module().to_owned();
     let yosys = Yosys::new(tools).map_err(ringmill_engines::EngineError::from)?;
@@ -32,7 +32,7 @@ pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     Ok(())
 }
 
-/// What is simulated in the place of a design's own sources.
+/// The sources that are simulated instead of a design's own.
 pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<SourceFile>, FlowError> {
     let name = exported(top);
     let path = folder.staging().join(&name);

@@ -5,7 +5,9 @@ use std::mem;
 use ringmill_design::SourceFile;
 use ringmill_package::{Bus, Emitted, metadata};
 
-use super::{around::Around, bus, circt, cocotb, description::description, fusesoc, litex, testbench, vivado};
+use super::{
+    bus, circt, cocotb, description::description, fusesoc, integration::IntegrationFiles, litex, testbench, vivado,
+};
 use crate::{context::Context, emission_kind::Emission, error::FlowError, options::PolynomialOptions, report::Top};
 
 /// The description of an accelerator for programs.
@@ -21,7 +23,7 @@ pub(crate) fn emit(
 ) -> Result<(), FlowError> {
     let program = context.path.display().to_string();
     let description = description(top, sources, &program, context.loaded);
-    let mut around = Around { context, options, description, sources, bench: None, files: Vec::new() };
+    let mut around = IntegrationFiles { context, options, description, sources, bench: None, files: Vec::new() };
     let mut emitted = Vec::new();
     for kind in Emission::ALL.into_iter().filter(|kind| options.emissions.contains(kind)) {
         write(kind, &mut around)?;
@@ -34,7 +36,7 @@ pub(crate) fn emit(
     Ok(())
 }
 
-fn write(kind: Emission, around: &mut Around<'_>) -> Result<(), FlowError> {
+fn write(kind: Emission, around: &mut IntegrationFiles<'_>) -> Result<(), FlowError> {
     match kind {
         Emission::Fusesoc => fusesoc::emit(around),
         Emission::Litex => litex::emit(around),

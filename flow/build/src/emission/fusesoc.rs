@@ -2,10 +2,10 @@
 
 use ringmill_package::fusesoc;
 
-use super::{around::Around, testbench};
+use super::{integration::IntegrationFiles, testbench};
 use crate::error::FlowError;
 
-pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut IntegrationFiles<'_>) -> Result<(), FlowError> {
     let text = fusesoc(&around.description)?;
     around.write(&format!("{}.core", around.module()), text)?;
     testbench::emit(around)

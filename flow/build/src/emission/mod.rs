@@ -1,7 +1,5 @@
-//! What is written around an accelerator on request, one file here for each kind, and the
-//! description that is always written.
+//! Integration files, one file here for each kind, and the description that is always written.
 
-mod around;
 mod bench;
 mod bus;
 mod circt;
@@ -9,6 +7,7 @@ mod cocotb;
 mod description;
 mod emit;
 mod fusesoc;
+mod integration;
 mod litex;
 mod testbench;
 mod vivado;

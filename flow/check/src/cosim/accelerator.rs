@@ -35,14 +35,14 @@ const AT_ONCE: usize = 1 << 20;
 /// Fewest operands in a run, where there are so many: the interval shows with the second.
 const FEWEST: usize = 4;
 
-/// What to run an accelerator on.
+/// The accelerator and the vectors of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AcceleratorRun {
     /// Number of operands: for each argument one polynomial.
     pub operands: usize,
     /// Seed of the operands, the pauses, and what registers hold before the reset.
     pub seed: u64,
-    /// What is simulated; none for the sources in the folder.
+    /// The sources to simulate; none for those in the folder.
     pub sources: Option<Vec<SourceFile>>,
     /// An FST file that shows the run that went wrong, or else the first operands without pauses.
     pub waves: Option<PathBuf>,

@@ -28,7 +28,7 @@ pub(super) struct Measured {
     pub interval_cycles: Option<u64>,
 }
 
-/// What a run is given.
+/// The input of a run.
 pub(super) struct Load<'v> {
     pub pace: Pace,
     pub seed: u64,

@@ -1,4 +1,4 @@
-//! Which words of an operand go through which stream: one a limb, the polynomials of a tensor one
+//! The words of a transaction in each stream: one stream a limb, the polynomials of a tensor one
 //! after the other.
 
 use ringmill_cosim::lanes::{pack, unpack};
@@ -22,7 +22,7 @@ pub fn name(port: &Port, name: &str, limb: usize) -> String {
     if count(port) == 1 { name.to_owned() } else { format!("{name}_limb{limb}") }
 }
 
-/// What each stream carries of an operand, or a result, as beats.
+/// The beats of each stream for the arguments or results of a transaction.
 #[must_use]
 pub fn to_beats(vector: &Vector, ports: &[Port], streams: &[&Stream]) -> Vec<Vec<u32>> {
     let mut streams = streams.iter();

@@ -13,7 +13,7 @@ pub(crate) const INPUT_BYTES: [usize; 3] = [5, 24, 24];
 const OUTPUT_BYTES: [usize; 2] = [24, 4];
 const CLOCK_HZ: u32 = 12_000_000;
 
-/// What the design computes: a + 3 b + key byte by byte, and a sum over places.
+/// The function of the design: a + 3 b + key byte by byte, and a sum over positions.
 pub(crate) fn results(key: &[u8], a: &[u8], b: &[u8]) -> Vec<Vec<u8>> {
     let keys = key.iter().cycle();
     let mixed: Vec<u8> =
@@ -38,9 +38,9 @@ pub(crate) struct Device {
     pub(crate) identity: [u8; 8],
     /// Bytes of the memory of each stream.
     pub(crate) chunk: usize,
-    /// What its counter of cycles says.
+    /// The value of its counter of cycles.
     pub(crate) cycles: u32,
-    /// What its register of wrong frames says.
+    /// The value of its register of wrong frames.
     pub(crate) frame_errors: u32,
     mutant: Option<Mutant>,
     random: StdRng,

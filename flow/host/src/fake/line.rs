@@ -12,12 +12,12 @@ use crate::{Direction, Disturbance, FaultPlan, Faults, HostError, Port};
 
 /// Bytes on their way, which may be held up: then they arrive after so many waits.
 #[derive(Default)]
-struct Way {
+struct LineDirection {
     bytes: Vec<u8>,
     held: u32,
 }
 
-impl Way {
+impl LineDirection {
     fn arrived(&mut self) -> Vec<u8> {
         if self.held > 0 { Vec::new() } else { std::mem::take(&mut self.bytes) }
     }
@@ -30,15 +30,15 @@ pub(crate) struct FakeLine {
     /// One send in so many is held up on its way, and so is one of its replies; 0: none.
     pub(crate) delays: u32,
     random: StdRng,
-    to_device: Way,
-    to_host: Way,
+    to_device: LineDirection,
+    to_host: LineDirection,
     now: Duration,
 }
 
 impl FakeLine {
     pub(crate) fn new(device: Device, plan: FaultPlan, delays: u32) -> Arc<Mutex<Self>> {
         let (faults, random) = (Faults::new(plan), StdRng::seed_from_u64(plan.seed));
-        let (to_device, to_host, now) = (Way::default(), Way::default(), Duration::ZERO);
+        let (to_device, to_host, now) = (LineDirection::default(), LineDirection::default(), Duration::ZERO);
         Arc::new(Mutex::new(FakeLine { device, faults, delays, random, to_device, to_host, now }))
     }
 

@@ -1,4 +1,4 @@
-//! What may be wrong with a device.
+//! The faults that a device may have.
 
 /// A fault of a device, which tests must notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! A job: operands in, results out.
 
-mod piece;
+mod chunk;
 mod window;
 
 use std::time::Duration;
 
-use piece::Piece;
+use chunk::Chunk;
 use ringmill_link::protocol::MOST_CHUNK;
 
 use crate::{
@@ -16,11 +16,11 @@ use crate::{
 pub(crate) use window::Bytes;
 use window::Window;
 
-/// What a job leaves behind.
+/// The result of a job.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Done {
     pub(crate) operands: u64,
-    /// Those of the last session.
+    /// The transactions of the last session.
     pub(crate) session_operands: u64,
     /// From its START to its end.
     pub(crate) session_time: Duration,
@@ -37,7 +37,7 @@ pub(crate) struct Job<'a, I, S> {
     client: &'a mut Client,
     numbers: &'a mut Numbers,
     /// Most bytes of a WRITE or a READ.
-    piece: Piece,
+    piece: Chunk,
     window: Window<'a, I>,
     /// Bytes of the next WRITE to each argument: half of what was refused, twice what was taken.
     sizes: Vec<usize>,
@@ -62,7 +62,7 @@ where
         sink: S,
     ) -> Self {
         let moved = client.now();
-        let (piece, sizes) = (Piece::new(MOST_CHUNK as usize), vec![0; shape.inputs.len()]);
+        let (piece, sizes) = (Chunk::new(MOST_CHUNK as usize), vec![0; shape.inputs.len()]);
         let window = Window::new(shape, operands);
         Job { client, numbers, piece, window, sizes, sink, done: Done::default(), done_before: 0, moved }
     }
@@ -167,7 +167,7 @@ where
         Ok(true)
     }
 
-    /// Whether results came in this session.
+    /// True if results came in this session.
     fn has_results(&self) -> bool {
         self.done.operands > self.done_before
     }

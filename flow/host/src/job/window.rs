@@ -14,7 +14,7 @@ pub(crate) type Bytes = Vec<Vec<u8>>;
 pub(super) struct Window<'a, I> {
     shape: &'a JobShape,
     source: I,
-    /// Whether the source has no more.
+    /// True if the source has no more.
     ended: bool,
     /// Operands taken from the source.
     taken: u64,
@@ -147,7 +147,7 @@ impl<'a, I: Iterator<Item = Bytes>> Window<'a, I> {
         Some(self.results.iter_mut().zip(&self.output_bytes).map(take).collect())
     }
 
-    /// Whether no operand is left.
+    /// True if no operand is left.
     pub(super) fn is_done(&mut self) -> Result<bool, HostError> {
         Ok(self.operands.is_empty() && !self.take()?)
     }

@@ -5,7 +5,7 @@ use std::sync::MutexGuard;
 use super::*;
 use crate::session::Numbers;
 
-/// What came of jobs on a line with faults.
+/// The results of jobs on a line with faults.
 #[derive(Debug, Default)]
 struct Tally {
     jobs: u32,

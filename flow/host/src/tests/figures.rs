@@ -1,4 +1,4 @@
-//! What a job measures.
+//! The measurements of a job.
 
 use std::time::Duration;
 

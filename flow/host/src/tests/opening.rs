@@ -1,4 +1,4 @@
-//! What a host finds that another left behind.
+//! The leftovers of another host.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What is no fault of the line, and is refused.
+//! Refusals that are not faults of the line.
 
 use std::time::Duration;
 

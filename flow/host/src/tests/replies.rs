@@ -1,4 +1,4 @@
-//! Which replies count.
+//! The replies that count.
 
 use std::time::Duration;
 

@@ -9,7 +9,7 @@ use crate::{Figures, Port};
 struct Late {
     port: FakePort,
     trip: Duration,
-    /// What is on its way, and when it is there.
+    /// The bytes on their way, and their times of arrival.
     on_the_way: VecDeque<(Duration, Vec<u8>)>,
     now: Duration,
 }

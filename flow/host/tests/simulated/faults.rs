@@ -7,7 +7,7 @@ fn faults() -> u64 {
     if std::env::var_os("RINGMILL_LONG").is_some_and(|value| value == "1") { 10_000 } else { 300 }
 }
 
-/// What came of jobs on a line with faults.
+/// The results of jobs on a line with faults.
 #[derive(Debug, Default)]
 struct Tally {
     jobs: u64,

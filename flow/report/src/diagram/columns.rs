@@ -1,4 +1,4 @@
-//! Which column a node stands in, and the ways of values through the columns between.
+//! The column of each node, and the paths of values through the columns between.
 
 use super::{
     super::{Diagram, Edge},
@@ -21,7 +21,7 @@ pub(super) struct Columns {
     pub(super) of_node: Vec<usize>,
     /// Positions of the drawn arrows among the diagram's edges.
     pub(super) arrows: Vec<usize>,
-    /// What is in each column.
+    /// The items of each column.
     pub(super) items: Vec<Vec<Item>>,
     /// Arrows that lead nowhere or backwards.
     pub(super) wrong_arrows: usize,

@@ -1,4 +1,4 @@
-//! Where the boxes, arrows and delays of a diagram lie. Positions only; units are CSS pixels.
+//! The positions of a diagram's boxes, arrows and delays. Positions only; units are CSS pixels.
 
 use super::{
     super::{Diagram, number},
@@ -56,12 +56,12 @@ pub struct Delay {
 pub struct Arrow {
     /// Position among the diagram's edges.
     pub edge: usize,
-    /// Which operand of its end it is, from 0.
+    /// The operand of the end node, from 0.
     pub operand: usize,
     /// Its corners from left to right. Between columns it bends from one height to the next; across
     /// a column it is straight.
     pub points: Vec<(i32, i32)>,
-    /// What the value waits on the way.
+    /// The delay of the value on the way.
     pub delay: Option<Delay>,
 }
 

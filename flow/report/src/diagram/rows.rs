@@ -1,4 +1,4 @@
-//! How far down the items of each column lie.
+//! The heights of the items of each column.
 
 use super::{
     super::Diagram,
@@ -11,8 +11,7 @@ pub(super) const BOX_HEIGHT: i32 = 66;
 const GAP: f64 = 22.0;
 /// Height of the lane of a value that passes.
 const LANE: f64 = 16.0;
-/// How much more a way insists on the height of its next piece than anything else on its
-/// neighbour's.
+/// The weight of a path's next segment, relative to the weight of its neighbours.
 const STRAIGHT: f64 = 16.0;
 /// Sweeps to the right and back.
 const SWEEPS: usize = 240;
@@ -35,7 +34,7 @@ pub(super) fn middles(columns: &Columns, diagram: &Diagram) -> Vec<Vec<f64>> {
             middles[column] = spread(&wishes, &offsets(&columns.items[column]));
         }
     }
-    straighten(columns, &mut middles);
+    align(columns, &mut middles);
     let tops = columns.items.iter().flatten().zip(middles.iter().flatten());
     let top = tops.map(|(item, middle)| middle - height(*item) / 2.0).fold(f64::INFINITY, f64::min);
     middles.iter_mut().flatten().for_each(|middle| *middle -= top);
@@ -43,7 +42,7 @@ pub(super) fn middles(columns: &Columns, diagram: &Diagram) -> Vec<Vec<f64>> {
 }
 
 /// Puts the pieces of a way at one height, as many in a row as have room for it.
-fn straighten(columns: &Columns, middles: &mut [Vec<f64>]) {
+fn align(columns: &Columns, middles: &mut [Vec<f64>]) {
     for node in 0..columns.of_node.len() {
         let mut run = Run::default();
         for (column, items) in columns.items.iter().enumerate().skip(columns.of_node[node] + 1) {
@@ -93,7 +92,7 @@ fn height(item: Item) -> f64 {
     }
 }
 
-/// How far the items lie below the first when they are packed.
+/// The distances of the items from the first when they are packed.
 fn offsets(items: &[Item]) -> Vec<f64> {
     let mut at = 0.0;
     let mut offsets = Vec::with_capacity(items.len());
@@ -107,16 +106,16 @@ fn offsets(items: &[Item]) -> Vec<f64> {
     offsets
 }
 
-/// Where an item would like to lie, and how much it insists.
+/// The preferred height of an item, and its weight.
 #[derive(Clone, Copy)]
-struct Wish {
+struct Preference {
     middle: f64,
     weight: f64,
 }
 
 /// The mean height of the neighbours on both sides; where there are none, the present height. Ways
 /// insist on being straight.
-fn wishes(column: usize, columns: &Columns, middles: &[Vec<f64>], links: &[Vec<(usize, usize)>]) -> Vec<Wish> {
+fn wishes(column: usize, columns: &Columns, middles: &[Vec<f64>], links: &[Vec<(usize, usize)>]) -> Vec<Preference> {
     let is_way = |column: usize, place: usize| matches!(columns.items[column][place], Item::Way(_));
     let mut sums = vec![(0.0, 0.0); middles[column].len()];
     let mut pull = |here: usize, neighbour: usize, place: usize| {
@@ -133,22 +132,22 @@ fn wishes(column: usize, columns: &Columns, middles: &[Vec<f64>], links: &[Vec<(
         }
     }
     let wish = |(&(sum, weight), &present): (&(f64, f64), &f64)| match weight {
-        0.0 => Wish { middle: present, weight: 1.0 },
-        _ => Wish { middle: sum / weight, weight },
+        0.0 => Preference { middle: present, weight: 1.0 },
+        _ => Preference { middle: sum / weight, weight },
     };
     sums.iter().zip(&middles[column]).map(wish).collect()
 }
 
 /// The heights nearest to the wanted ones (weighted least squares) that lie at least as far apart
 /// as the offsets: isotonic regression by pooling adjacent violators.
-fn spread(wishes: &[Wish], offsets: &[f64]) -> Vec<f64> {
-    let mut pools: Vec<(Wish, usize)> = Vec::new();
+fn spread(wishes: &[Preference], offsets: &[f64]) -> Vec<f64> {
+    let mut pools: Vec<(Preference, usize)> = Vec::new();
     for (wish, offset) in wishes.iter().zip(offsets) {
-        let mut pool = (Wish { middle: wish.middle - offset, weight: wish.weight }, 1);
+        let mut pool = (Preference { middle: wish.middle - offset, weight: wish.weight }, 1);
         while let Some((above, count)) = pools.pop_if(|(above, _)| above.middle > pool.0.middle) {
             let weight = above.weight + pool.0.weight;
             let middle = (above.middle * above.weight + pool.0.middle * pool.0.weight) / weight;
-            pool = (Wish { middle, weight }, count + pool.1);
+            pool = (Preference { middle, weight }, count + pool.1);
         }
         pools.push(pool);
     }

@@ -1,4 +1,4 @@
-//! What the page shows of an accelerator.
+//! The accelerator on the page.
 
 use ringmill_design::{Direction, Stream};
 use serde::Serialize;
@@ -38,14 +38,14 @@ pub(super) struct AcceleratorView {
     listed: Vec<BlockRow>,
     /// Blocks that are not listed.
     unlisted: Option<String>,
-    /// Whether the list is folded away below the counts.
+    /// True if the list is folded away below the counts.
     folded: bool,
     diagram: Option<DiagramView>,
     /// When each block works.
     schedule: Option<String>,
 }
 
-/// What a modelled clock is based on.
+/// The basis of a modelled clock.
 #[derive(Serialize)]
 struct ClockSource {
     family: String,
@@ -89,7 +89,7 @@ struct BlockRow {
 #[derive(Serialize)]
 struct DiagramView {
     picture: String,
-    /// What the picture lacks.
+    /// The parts that the picture omits.
     omissions: Vec<String>,
     rows: Vec<NodeRow>,
 }

@@ -1,4 +1,4 @@
-//! What is shown of a board.
+//! The board on the page.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use super::{
         files, number,
         utilisation::{bars, by_module},
     },
-    around::Around,
+    additional::Additional,
 };
 
 /// Most segments of a path that are shown.
@@ -22,7 +22,7 @@ const SEGMENTS: usize = 200;
 pub(super) struct FpgaView {
     board: String,
     fmax: String,
-    /// Whether the target is reached, where both are known, and what is said of it.
+    /// True if the target is reached, where both are known, and what is said of it.
     target: Option<String>,
     reached: Option<bool>,
     untimed: bool,
@@ -30,7 +30,7 @@ pub(super) struct FpgaView {
     counted: bool,
     rate: Option<String>,
     /// Clock, rates and parts.
-    told: Vec<Around>,
+    told: Vec<Additional>,
     bitstream: Option<String>,
     linked: bool,
     picture: Option<String>,
@@ -41,12 +41,12 @@ pub(super) struct FpgaView {
     tools: Vec<ToolView>,
 }
 
-/// How much of something a design takes.
+/// The use of a resource.
 #[derive(Serialize)]
 struct ResourceView {
     name: &'static str,
     used: String,
-    /// What there is, and which share of it is used, in percent.
+    /// The amount available, and the share of it that is used, in percent.
     available: Option<String>,
     share: Option<String>,
 }
@@ -120,7 +120,7 @@ impl FpgaView {
             counted: fpga.is_counted(),
             untimed: fpga.dsp_untimed,
             rate: operands_a_second(report),
-            told: board::lines(report).into_iter().map(Around::of).collect(),
+            told: board::lines(report).into_iter().map(Additional::of).collect(),
             bitstream: fpga.bitstream.clone(),
             linked: fpga.bitstream.as_deref().is_some_and(files::is_inside),
             picture: bars(fpga)?,

@@ -2,16 +2,18 @@
 //! anywhere.
 
 mod accelerator;
-mod around;
+mod additional;
 mod fpga;
 mod simulation;
 mod sweep;
 
 pub use self::sweep::sweep_page;
-use self::{accelerator::AcceleratorView, around::Around, fpga::FpgaView, simulation::CosimView};
+use self::{accelerator::AcceleratorView, additional::Additional, fpga::FpgaView, simulation::CosimView};
 use super::baseline::Baseline;
 use super::cells::CellRow;
-use super::{File, MessageSpace, Netlist, Point, Report, around::around, cells, charts, files, front, number, proof};
+use super::{
+    File, MessageSpace, Netlist, Point, Report, additional::around, cells, charts, files, front, number, proof,
+};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment};
@@ -52,7 +54,7 @@ pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError>
         netlist: NetlistView::of(report).map_err(PageError::Plot)?,
         proof: ProofView::of(report),
         cosim: CosimView::of(report),
-        around: around(report).into_iter().map(Around::of).collect(),
+        around: around(report).into_iter().map(Additional::of).collect(),
         fpga: FpgaView::of(report).map_err(PageError::Plot)?,
         stages: stages(report),
         files: file_rows(report),
@@ -71,7 +73,7 @@ fn environment() -> Result<Environment<'static>, PageError> {
     Ok(environment)
 }
 
-/// What the template sees: texts, ready to be shown.
+/// The values of the template: texts, ready to be shown.
 #[derive(Serialize)]
 struct Page<'a> {
     style: &'static str,
@@ -82,7 +84,7 @@ struct Page<'a> {
     netlist: Option<NetlistView<'a>>,
     proof: Option<ProofView>,
     cosim: Option<CosimView>,
-    around: Vec<Around>,
+    around: Vec<Additional>,
     fpga: Option<FpgaView>,
     stages: Vec<StageRow>,
     files: Vec<FileRow<'a>>,
@@ -135,7 +137,7 @@ impl<'a> PointRow<'a> {
     }
 }
 
-/// What sums ask of the encryption parameters.
+/// The demands of lincomb cells on the encryption parameters.
 #[derive(Serialize)]
 struct SpaceView {
     bits: String,

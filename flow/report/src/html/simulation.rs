@@ -1,4 +1,4 @@
-//! What the page says of a simulation.
+//! The simulation on the page.
 
 use ringmill_cosim::PACES;
 use serde::Serialize;
@@ -52,7 +52,7 @@ impl CosimView {
     }
 }
 
-/// What an operand is, and how the operands are driven.
+/// The definition of a transaction, and the paces of transactions.
 fn paces() -> String {
     let names: Vec<_> = PACES.iter().map(|pace| pace.name).collect();
     format!(

@@ -37,7 +37,7 @@ struct FailureRow<'a> {
 struct Row {
     cells: [String; 12],
     on_front: bool,
-    /// Where its build is shown, relative to the page.
+    /// The page of its build, relative to the page.
     page: Option<String>,
 }
 

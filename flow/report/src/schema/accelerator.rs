@@ -1,4 +1,4 @@
-//! What a report says of an accelerator.
+//! The sections of a report about an accelerator.
 
 use ringmill_blocks::Cost;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ pub struct ModelledClock {
     /// In MHz; absent where nothing is known to base it on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mhz: Option<f64>,
-    /// What it is based on, or why it is not known.
+    /// The basis of the clock, or the reason that it is not known.
     pub source: String,
 }
 
@@ -34,7 +34,7 @@ impl From<ringmill_accel::ModelledClock> for ModelledClock {
 pub struct Block {
     /// Its instance.
     pub name: String,
-    /// What it is, such as `ntt`.
+    /// The kind, such as `ntt`.
     pub kind: String,
     /// Degree of the ring.
     pub n: u64,
@@ -46,7 +46,7 @@ pub struct Block {
     pub latency_cycles: u64,
     /// Cycles from one frame's start to the next one's.
     pub interval_cycles: u64,
-    /// What it does with one operand: more than one thing where it is shared in time.
+    /// The jobs of one transaction: more than one where the block is shared in time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub jobs: Vec<Job>,
     /// Of an iterative transform: cycles from the first butterfly read to the last result written.
@@ -57,7 +57,7 @@ pub struct Block {
 /// A frame through a block.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
-    /// What is computed: a node of the [`Diagram`].
+    /// The value that is computed: a node of the [`Diagram`].
     pub name: String,
     /// The cycle in which its first beat goes in, counted from that in which the first argument
     /// begins to be read.
@@ -69,13 +69,13 @@ pub struct Job {
 pub struct Calyx {
     /// Its text, below the build's folder.
     pub futil: String,
-    /// What is done between loops and branches.
+    /// The straight-line parts between loops and branches.
     pub parts: Vec<Part>,
     /// Cycles of all parts, each once.
     pub static_cycles: u64,
-    /// What its units take by the model.
+    /// The resources of its units by the model.
     pub modelled: Modelled,
-    /// Where it stands beside a pipeline: cycles measured from the first beat in to the first beat
+    /// The latency next to a pipeline: cycles measured from the first beat in to the first beat
     /// out, without pauses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latency_cycles: Option<u64>,
@@ -86,14 +86,14 @@ pub struct Calyx {
 pub struct Part {
     /// The way to the first one, such as `body[2].body[0]`.
     pub path: String,
-    /// How many.
+    /// The number of statements.
     pub statements: u64,
     /// Cycles that they take each time.
     pub cycles: u64,
 }
 
-/// What an accelerator takes of an FPGA with multipliers of 18 by 18 bits, by the model that
-/// budgets are kept by.
+/// The resources of an accelerator on an FPGA with multipliers of 18 by 18 bits, by the model that
+/// limits are checked with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modelled {
     /// Multipliers.
@@ -120,7 +120,7 @@ impl From<ringmill_accel::Modelled> for Modelled {
 pub struct Diagram {
     /// Arguments, blocks and results; each after those that feed it.
     pub nodes: Vec<Node>,
-    /// What flows where.
+    /// The connections.
     pub edges: Vec<Edge>,
 }
 
@@ -141,9 +141,9 @@ pub struct Node {
 /// An arrow of a [`Diagram`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edge {
-    /// Where it starts: a position among the nodes.
+    /// The start: an index of a node.
     pub from: usize,
-    /// Where it ends: a position among the nodes.
+    /// The end: an index of a node.
     pub to: usize,
     /// Cycles the value waits on the way.
     #[serde(default, skip_serializing_if = "is_zero")]

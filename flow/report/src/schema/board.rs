@@ -1,4 +1,4 @@
-//! What a report says of the clock, the speed and the parts of a design on a board.
+//! The sections of a report about the clock, the speed and the parts of a design on a board.
 
 use ringmill_fpga::{ClockWish, Doubt};
 use serde::{Deserialize, Serialize};
@@ -10,14 +10,15 @@ use super::{fields::in_tenths, resources::Resources};
 pub struct Clock {
     /// The clock, in MHz: that of the bitstream, if there is one.
     pub mhz: f64,
-    /// What was asked for.
+    /// The clock requested.
     pub asked: ClockWish,
     /// The board's oscillator, in MHz. Another clock is made of it by the PLL.
     pub oscillator_mhz: f64,
     /// The runs of place and route, in order; none where there is no router.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<ClockRun>,
-    /// Why no clock above the oscillator's was tried though the fastest was asked for.
+    /// The reason that no clock above the oscillator's was tried although the fastest was
+    /// requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub doubt: Option<Doubt>,
 }
@@ -31,7 +32,7 @@ pub struct ClockRun {
     /// quoted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fmax_mhz: Option<f64>,
-    /// Whether the design meets its clock.
+    /// True if the design meets its clock.
     pub met: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a report says of a simulation.
+//! The section of a report about a simulation.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use super::fields::whole;
 pub struct Cosim {
     /// Operands that were compared.
     pub vectors: u64,
-    /// Those on which the two differed.
+    /// The vectors on which the two differed.
     pub mismatches: u64,
     /// Simulated clock cycles; of a combinational circuit, evaluations.
     pub cycles: u64,

@@ -1,4 +1,4 @@
-//! How single fields are written.
+//! The formats of single fields.
 
 use std::collections::BTreeMap;
 

@@ -48,8 +48,8 @@ pub enum ReportError {
     },
 }
 
-/// What a build says of itself. A section that does not apply is absent. Fields this version does
-/// not know are ignored when read.
+/// The report of a build. A section that does not apply is absent. Fields this version does not
+/// know are ignored when read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// Version of the format, [`SCHEMA`].
@@ -63,7 +63,7 @@ pub struct Report {
     /// The netlist of a boolean program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub netlist: Option<Netlist>,
-    /// How well the netlist is known to be right.
+    /// The proof of the netlist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
     /// Of a build with `--pareto`: the netlists of which none is beaten in both bootstraps and
@@ -76,13 +76,13 @@ pub struct Report {
     /// The blocks of an accelerator.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<Block>,
-    /// What an accelerator takes of an FPGA, by a model.
+    /// The resources of an accelerator on an FPGA, by a model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modelled: Option<Modelled>,
     /// The accelerator, or another one of the same function, as a Calyx component.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub calyx: Option<Calyx>,
-    /// What flows where between the blocks.
+    /// The connections between the blocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diagram: Option<Diagram>,
     /// The simulation of the written Verilog.
@@ -161,7 +161,7 @@ impl Report {
         Ok(serde_json::from_str(text)?)
     }
 
-    /// What is clocked in a build: an accelerator, or the pipeline of a netlist.
+    /// The clocked part of a build: an accelerator, or the pipeline of a netlist.
     #[must_use]
     pub fn clocked(&self) -> Option<&Interface> {
         let pipeline = self.pipeline.as_ref().map(|pipeline| &pipeline.interface);

@@ -1,4 +1,5 @@
-//! What a report says of a boolean program: its netlist, how far that is proved, and its registers.
+//! The sections of a report about a program over integers: its netlist, the proof, and its
+//! registers.
 
 use std::collections::BTreeMap;
 
@@ -38,8 +39,8 @@ pub struct Netlist {
     pub message_space: Option<MessageSpace>,
 }
 
-/// What cells that add before they look up ask of the encryption parameters. Noise is counted in
-/// the variance of one fresh bootstrapping.
+/// The demands of lincomb cells on the encryption parameters. Noise is counted in the variance of
+/// one fresh bootstrapping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageSpace {
     /// Bits that the largest sum of any cell needs.
@@ -58,7 +59,7 @@ pub struct MessageSpace {
     pub most_outputs: u32,
 }
 
-/// What a circuit costs in the cells of a netlist.
+/// The cost of a circuit in the cells of a netlist.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cost {
     /// Bootstraps of one evaluation.
@@ -76,7 +77,7 @@ pub struct Point {
     pub depth: u32,
     /// Its file in the build's folder.
     pub netlist: String,
-    /// How it was proved.
+    /// The method of the proof.
     pub method: Method,
     /// The optimization recipe that gave it.
     pub recipe: String,

@@ -1,4 +1,5 @@
-//! What a report says of a netlist with registers: the clocked design of a boolean program.
+//! The section of a report about a netlist with registers: the clocked design of a program over
+//! integers.
 
 use ringmill_design::{Control, Interface, Stream};
 use serde::{Deserialize, Serialize};

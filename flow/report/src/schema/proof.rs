@@ -1,11 +1,11 @@
-//! How well a netlist is known to be right.
+//! The proof of a netlist.
 
 use ringmill_synth::prove::Method;
 use serde::{Deserialize, Serialize};
 
 use super::fields::{in_milliseconds, is_zero};
 
-/// How far a netlist can be trusted.
+/// The verdict on a netlist.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// Netlist and program agree on every defined input, or the optimized netlist and the circuit
@@ -26,22 +26,22 @@ pub enum Reference {
     File,
 }
 
-/// How well the netlist is known to be right.
+/// The proof of the netlist.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Proof {
-    /// What the verdict rests on.
+    /// The method behind the verdict.
     pub method: Method,
     /// The verdict.
     pub result: Verdict,
-    /// What the netlist was compared with; absent for a program.
+    /// The reference of the comparison; absent for a program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<Reference>,
-    /// Why the method is not `staged`, where it could have been.
+    /// The reason that the method is not `staged`, where it could have been.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uncertified: Option<String>,
     /// Inputs on which both were compared.
     pub vectors: u64,
-    /// Those of them for which the program's results are undefined, so that there was nothing to
+    /// The vectors for which the program's results are undefined, so that there was nothing to
     /// compare.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub undefined: u64,

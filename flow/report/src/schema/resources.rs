@@ -1,8 +1,8 @@
-//! What a device has, or a design takes.
+//! The resources of a device, or of a design.
 
 use serde::{Deserialize, Serialize};
 
-/// What a device has, or a design takes of it.
+/// The resources of a device, or of a design on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resources {
     /// Lookup tables.

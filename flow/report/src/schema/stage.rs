@@ -40,7 +40,7 @@ impl Stage {
         }
     }
 
-    /// What is done in it, in a few words.
+    /// The description of the stage, in a few words.
     pub(crate) fn meaning(self) -> &'static str {
         match self {
             Self::Frontend => "MLIR to straight-line arithmetic",

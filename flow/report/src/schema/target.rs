@@ -1,4 +1,4 @@
-//! What a report says of a design on an FPGA board or in standard cells.
+//! The sections of a report about a design on an FPGA board or in standard cells.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ pub struct Fpga {
     /// Operands a second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rates: Option<Rates>,
-    /// Whether the design has multipliers and the router does not know how long they take.
+    /// True if the design has multipliers and the router does not know how long they take.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dsp_untimed: bool,
     /// Lookup tables; 0, like the next three, where nobody could count.
@@ -38,10 +38,10 @@ pub struct Fpga {
     pub dsp: u64,
     /// Memory blocks.
     pub bram: u64,
-    /// How the netlist is divided, as Yosys counts it before the router packs it.
+    /// The shares of the netlist, as Yosys counts it before the router packs it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shares: Option<Shares>,
-    /// What the device has of these.
+    /// The resources of the device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub available: Option<Resources>,
     /// The bitstream's file. Absent for a board without pins: there is nothing to load it into.
@@ -62,13 +62,13 @@ pub struct Fpga {
 }
 
 impl Fpga {
-    /// Whether the design was placed and routed, not only counted.
+    /// True if the design was placed and routed, not only counted.
     #[must_use]
     pub fn is_routed(&self) -> bool {
         self.fmax_mhz > 0.0 || self.dsp_untimed
     }
 
-    /// Whether the area is known: no tool here counts that of some families.
+    /// True if the area is known: no tool here counts that of some families.
     pub(crate) fn is_counted(&self) -> bool {
         [self.lut, self.ff, self.dsp, self.bram] != [0; 4]
     }
@@ -79,10 +79,10 @@ impl Fpga {
     }
 }
 
-/// What a seed of the placer led to.
+/// The result of a seed of the placer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Seed {
-    /// Where the placer's random numbers started.
+    /// The start of the placer's random numbers.
     pub seed: u64,
     /// As [`Fpga::fmax_mhz`].
     pub fmax_mhz: f64,
@@ -114,7 +114,7 @@ pub struct Segment {
     pub kind: String,
     /// In nanoseconds.
     pub delay_ns: f64,
-    /// Where it ends: `cell.port`.
+    /// The end of the path: `cell.port`.
     pub to: String,
     /// Of routing: the line of the sources that declares the wire.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -141,7 +141,7 @@ impl From<&ringmill_fpga::Segment> for Segment {
 pub struct Link {
     /// The Verilog name of the design with its link.
     pub module: String,
-    /// What a host recognizes the design by, in hexadecimal.
+    /// The identity by which a host recognizes the design, in hexadecimal.
     pub identity: String,
     /// The design's clock, in Hz.
     pub clock_hz: u64,
@@ -151,9 +151,9 @@ pub struct Link {
     pub divider: u32,
     /// Bytes of a stream's buffer.
     pub chunk: u32,
-    /// Whether cycles, beats and errors are counted.
+    /// True if cycles, beats and errors are counted.
     pub counters: bool,
-    /// Where a host is connected.
+    /// The connection of a host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<Attachment>,
 }
@@ -163,11 +163,11 @@ pub struct Link {
 pub struct Asic {
     /// The library.
     pub library: String,
-    /// Whether it is the generic one, which describes no real process.
+    /// True if it is the generic one, which describes no real process.
     pub generic: bool,
     /// Area of all cells.
     pub area: f64,
-    /// What area is counted in.
+    /// The unit of area.
     pub area_unit: String,
     /// Area of the flip-flops and latches among them.
     pub sequential_area: f64,
@@ -179,7 +179,7 @@ pub struct Asic {
     pub memory_bits: u64,
     /// The period of the clock that was aimed at, in ns.
     pub period_ns: f64,
-    /// What is left of it on the worst path, ports included, in ns; negative where it does not
+    /// The slack of the worst path, ports included, in ns; negative where the period does not
     /// suffice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slack_ns: Option<f64>,
@@ -189,7 +189,7 @@ pub struct Asic {
     /// The worst path.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub critical_path: Vec<Pin>,
-    /// What to know before these numbers are quoted.
+    /// Facts to know before these numbers are quoted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! What a report says of the top-level module of an accelerator.
+//! The section of a report about the top-level module of an accelerator.
 
 use ringmill_design::{Architecture, Control, Interface, Reduction, Ring, Stream};
 use serde::{Deserialize, Serialize};
@@ -18,9 +18,9 @@ pub struct Top {
     pub ring: Ring,
     /// All of its rings, where there are several.
     pub rings: Vec<Ring>,
-    /// How its transforms are built.
+    /// The architecture of its transforms.
     pub architecture: Option<Architecture>,
-    /// How products by the transforms' factors are reduced.
+    /// The reduction of products by the transforms' factors.
     pub reduction: Option<Reduction>,
     /// By family of FPGAs: the clock that it is likely to reach.
     pub modelled_clock: Vec<ModelledClock>,

@@ -96,7 +96,7 @@ pub(super) fn times(report: &Report, top: &Top) -> Vec<(&'static str, String)> {
     lines
 }
 
-/// What it takes of a board, and how fast it is there.
+/// The resources of a design on a board, and its speed there.
 pub(super) fn fpga(fpga: &Fpga) -> String {
     let area = match fpga.is_counted() {
         true => uses(fpga).map(|row| format!("{} {}", share(row), row.0)).join(", "),

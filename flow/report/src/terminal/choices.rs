@@ -10,7 +10,7 @@ use super::{
     table::{right, strong, table},
 };
 
-/// What the transforms of a choice are, whatever the reduction.
+/// The structure of a choice's transforms, whatever the reduction.
 fn structure(choice: &Choice) -> (Architecture, u32, Option<u32>, u32) {
     let options = &choice.options;
     (options.architecture, options.lanes, options.butterflies, options.radix)
@@ -54,7 +54,7 @@ pub fn choices_table(choices: &[Choice], taken: usize) -> String {
     )
 }
 
-/// Whether no other choice of the same transforms without shared blocks is smaller.
+/// True if no other choice of the same transforms without shared blocks is smaller.
 fn is_least_of_structure(choices: &[Choice], choice: &Choice) -> bool {
     let is_plain = |choice: &Choice| choice.options.budget.interval.is_none();
     let is_least = |other: &Choice| (choice.area, choice.interval_cycles) <= (other.area, other.interval_cycles);

@@ -17,7 +17,7 @@ use std::fmt::Write;
 use style::{BOLD, GREEN, RED, YELLOW};
 
 use super::{
-    Report, Verdict, accelerator as words, around::around, baseline::Baseline, board, cells, number,
+    Report, Verdict, accelerator as words, additional::around, baseline::Baseline, board, cells, number,
     printable::printable, proof,
 };
 

@@ -8,7 +8,7 @@ use super::{
     table::{right, strong, table},
 };
 
-/// How many cells of which type, and what they cost.
+/// The number of cells of each type, and their cost.
 pub(super) fn cell_table(netlist: &Netlist, style: Style) -> Table {
     let mut table = table(["cell", "count", "bootstraps"], style);
     let rows = cells::rows(netlist);

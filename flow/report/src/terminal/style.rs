@@ -5,7 +5,7 @@ use std::{
     io::{IsTerminal, stdout},
 };
 
-/// How the text may look.
+/// The appearance of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Nothing but text: for files, pipes, and terminals of people who set `NO_COLOR`.
@@ -15,7 +15,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// What standard output can show.
+    /// The style that standard output can show.
     pub(super) fn of_stdout() -> Self {
         let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         if stdout().is_terminal() && !no_color { Style::Rich } else { Style::Plain }

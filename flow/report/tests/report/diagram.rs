@@ -1,4 +1,4 @@
-//! Where the parts of a block diagram lie.
+//! The positions of a block diagram's parts.
 
 use crate::samples::{accelerator, two_results};
 use proptest::prelude::*;
@@ -37,7 +37,7 @@ fn diagrams() -> impl Strategy<Value = Diagram> {
     })
 }
 
-/// What must hold wherever the diagram comes from.
+/// Checks the properties that every diagram must have.
 #[track_caller]
 fn check(diagram: &Diagram, layout: &Layout) {
     let Layout { width, height, boxes, arrows, .. } = layout;

@@ -133,7 +133,7 @@ impl AffineMap {
 }
 
 impl IntegerSet {
-    /// Whether the point is in the set, `None` as for [`AffineExpr::evaluate`].
+    /// True if the point is in the set, `None` as for [`AffineExpr::evaluate`].
     pub fn contains(&self, dims: &[i64], symbols: &[i64]) -> Option<bool> {
         let mut inside = true;
         for constraint in &self.constraints {

@@ -12,7 +12,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The input is wrong or a pass failed.
@@ -28,7 +28,7 @@ pub enum Severity {
 /// A diagnostic as data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MlirDiagnostic {
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
     /// The file it points into; empty when MLIR does not know.
     pub file: String,
@@ -38,7 +38,7 @@ pub struct MlirDiagnostic {
     pub column: usize,
     /// The text, without severity and place.
     pub message: String,
-    /// What was attached to it.
+    /// The attached notes.
     pub notes: Vec<MlirDiagnostic>,
 }
 

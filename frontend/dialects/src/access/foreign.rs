@@ -1,4 +1,4 @@
-//! What is of dialects that nobody registered.
+//! Operations and attributes of dialects that nobody registered.
 
 use crate::raw;
 use melior::{
@@ -36,7 +36,7 @@ pub fn foreign_dialect(r#type: Type<'_>) -> Option<String> {
     names.pop_first()
 }
 
-/// Whether an op is one that its dialect has.
+/// True if an op is one that its dialect has.
 pub fn is_registered(context: &Context, operation: OperationRef<'_, '_>) -> bool {
     // SAFETY: context and name are alive.
     unsafe { mlirContextIsRegisteredOperation(context.to_raw(), operation.name().as_string_ref().to_raw()) }

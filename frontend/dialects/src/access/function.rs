@@ -100,7 +100,7 @@ pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, '
     found
 }
 
-/// Whether a function has no body.
+/// True if a function has no body.
 pub fn is_declaration(function: OperationRef<'_, '_>) -> bool {
     function.region(0).ok().and_then(|region| region.first_block()).is_none()
 }
@@ -149,7 +149,7 @@ pub fn argument_attribute<'c, K>(
     }
 }
 
-/// Whether an argument carries an attribute, such as `secret.secret`.
+/// True if an argument carries an attribute, such as `secret.secret`.
 pub fn has_argument_attribute<K>(function: OperationRef<'_, '_>, argument: usize, name: Attr<K>) -> bool {
     argument_attribute(function, argument, name).is_some()
 }

@@ -1,4 +1,4 @@
-//! How each kind of attribute is read.
+//! The readers of each kind of attribute.
 
 use super::{
     AffineMap, IntegerSet, Term, affine_map, elements, function::symbol_of, integer, integer_set, polynomial_terms,
@@ -47,7 +47,7 @@ kinds! {
     TypeOf, "type": Type<'c> = |attribute| TypeAttribute::try_from(attribute).ok().map(|r#type| r#type.value());
 }
 
-/// What stands for an operand in lists of sizes.
+/// The mark of an operand in lists of sizes.
 const DYNAMIC: i64 = i64::MIN;
 
 fn integers(attribute: Attribute<'_>) -> Option<Vec<i64>> {

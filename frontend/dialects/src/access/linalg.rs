@@ -2,7 +2,7 @@ use super::{AffineMap, affine_map};
 use crate::raw;
 use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, attribute::ArrayAttribute, operation::OperationLike};
 
-/// What a loop of a linalg op does.
+/// The kind of a loop of a linalg op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IteratorType {
     /// Iterations are independent.
@@ -41,8 +41,8 @@ pub fn iterator_types(operation: OperationRef<'_, '_>) -> Option<Vec<IteratorTyp
     )
 }
 
-/// How many of the operands are inputs; those after them are outputs. `None` when the op is not
-/// linalg's.
+/// The number of operands that are inputs; the operands after them are outputs. `None` when the op
+/// is not linalg's.
 pub fn input_count(operation: OperationRef<'_, '_>) -> Option<usize> {
     // SAFETY: the operation is alive.
     usize::try_from(unsafe { raw::ringmillLinalgInputs(operation.to_raw()) }).ok()

@@ -6,7 +6,7 @@ use mlir_sys::{
 };
 use ringmill_design::SourceLocation;
 
-/// Where an op comes from: the first file position found in a location, looking through names, into
+/// The origin of an op: the first file position found in a location, looking through names, into
 /// the callee of a call site and the parts of a fused location in order. `None` for an unknown
 /// location.
 pub fn source_location(location: Location<'_>) -> Option<SourceLocation> {

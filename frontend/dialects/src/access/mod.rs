@@ -1,6 +1,6 @@
-//! What melior lacks: plain data for reads, functions for edits. All is sound but for one rule that
-//! callers keep: what [`erase`] or [`replace_with_values`] freed is not used again (stated where
-//! they are defined).
+//! Additions to melior: plain data for reads, functions for edits. All is sound but for one rule
+//! that callers keep: what [`erase`] or [`replace_with_values`] freed is not used again (stated
+//! where they are defined).
 
 mod affine;
 mod ciphertext;

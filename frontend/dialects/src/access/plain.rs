@@ -9,7 +9,7 @@ pub fn secret_inside(r#type: Type<'_>) -> Option<Type<'_>> {
     unsafe { Type::from_option_raw(raw::ringmillSecretInside(r#type.to_raw())) }
 }
 
-/// Whether a type is a `!tosa.shape<…>`, whose values are extents.
+/// True if a type is a `!tosa.shape<…>`, whose values are extents.
 pub fn is_tosa_shape(r#type: Type<'_>) -> bool {
     // SAFETY: the type is valid.
     unsafe { raw::ringmillIsTosaShape(r#type.to_raw()) }

@@ -15,16 +15,16 @@ pub struct Term {
     pub exponent: u64,
 }
 
-/// What `!polynomial.polynomial<…>` says.
+/// The parameters of `!polynomial.polynomial<…>`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PolynomialType {
     /// The coefficients' moduli: one for `!mod_arith.int`, one for each limb of `!rns.rns`, none
     /// for other coefficients.
     pub moduli: Vec<u128>,
-    /// What the ring's polynomials are taken modulo, by rising exponent; empty when the ring names
-    /// no modulus.
+    /// The modulus of the ring's polynomials, by rising exponent; empty when the ring names no
+    /// modulus.
     pub modulus: Vec<Term>,
-    /// How it is held.
+    /// The form.
     pub form: Form,
 }
 
@@ -69,7 +69,7 @@ unsafe extern "C" fn collect_terms(coefficients: *const i64, exponents: *const i
     terms.extend(both.map(|(&coefficient, &exponent)| Term { coefficient, exponent: exponent.unsigned_abs() }));
 }
 
-/// What a polynomial type says; `None` for other types.
+/// The parameters of a polynomial type; `None` for other types.
 pub fn polynomial_type(r#type: Type<'_>) -> Option<PolynomialType> {
     let (mut moduli, mut modulus, mut evaluations) = (Vec::<u128>::new(), Vec::<Term>::new(), false);
     // SAFETY: the callbacks expect exactly these vectors.

@@ -30,7 +30,7 @@ pub fn uses<'c, 'a>(value: Value<'c, 'a>) -> Vec<Use<'c, 'a>> {
     found
 }
 
-/// Whether anything reads a value.
+/// True if anything reads a value.
 pub fn has_uses(value: Value<'_, '_>) -> bool {
     // SAFETY: the value is alive.
     unsafe { !mlirOpOperandIsNull(mlirValueGetFirstUse(value.to_raw())) }

@@ -1,6 +1,6 @@
 //! Numbers and words of MLIR that stand for a choice.
 
-/// How `tosa.rescale` rounds.
+/// The rounding of `tosa.rescale`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rounding {
     /// `SINGLE_ROUND`: up from the middle.
@@ -23,7 +23,7 @@ impl Rounding {
     }
 }
 
-/// How the iterations of `affine.parallel` are put together, of those ways that integers have.
+/// The reductions of the iterations of `affine.parallel` that integers have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reduction {
     /// Sum.

@@ -1,15 +1,15 @@
-//! What attributes hold.
+//! The values of attributes.
 
 use melior::ir::Attribute;
 
-/// What the attributes of one name hold.
+/// The kind of the attributes of one name.
 pub trait Kind {
-    /// What one of them says.
+    /// The value of an attribute.
     type Value<'c>;
-    /// What it is, after "is no".
+    /// The name of the kind, after "expected".
     const WHAT: &'static str;
 
-    /// What an attribute says; `None` when it is of another kind.
+    /// The value of an attribute; `None` when it is of another kind.
     fn read<'c>(attribute: Attribute<'c>) -> Option<Self::Value<'c>>;
 }
 
@@ -34,11 +34,11 @@ kinds! {
     Integers,
     /// An affine map.
     Map,
-    /// What is passed on or looked at as it is.
+    /// An attribute that is passed on or looked at as it is.
     Other,
     /// The residue of a primitive root of unity.
     Root,
-    /// How many operands belong to each group of operands.
+    /// The number of operands in each group of operands.
     Segments,
     /// An integer set.
     Set,

@@ -44,7 +44,7 @@ impl<K> Attr<K> {
         operation.attribute(self.name).ok()
     }
 
-    /// Whether an op has an attribute of that name, whatever it says.
+    /// True if an op has an attribute of that name, whatever it says.
     pub fn is_on(self, operation: OperationRef<'_, '_>) -> bool {
         operation.has_attribute(self.name)
     }
@@ -56,7 +56,7 @@ impl<K> Attr<K> {
 }
 
 impl<K: Kind> Attr<K> {
-    /// What the attribute of an op says; `None` when there is none, or it is of another kind.
+    /// The value of the attribute of an op; `None` when there is none, or it is of another kind.
     pub fn of<'c>(self, operation: OperationRef<'c, '_>) -> Option<K::Value<'c>> {
         K::read(self.attribute(operation)?)
     }

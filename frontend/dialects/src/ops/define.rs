@@ -12,7 +12,7 @@ macro_rules! define_ops {
             /// Every dialect.
             pub const ALL: &'static [Self] = &[$(Self::$dialect),*];
 
-            /// What stands before the dot in the names of its ops.
+            /// The namespace of its ops, before the dot.
             pub const fn text(self) -> &'static str {
                 match self {
                     $(Self::$dialect => $prefix,)*
@@ -69,7 +69,7 @@ macro_rules! define_ops {
                     }
                 }
 
-                /// Whether an op has this name.
+                /// True if an op has this name.
                 pub fn is(self, operation: ::melior::ir::OperationRef<'_, '_>) -> bool {
                     OpName::from(self).is(operation)
                 }

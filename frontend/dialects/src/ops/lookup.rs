@@ -12,7 +12,7 @@ impl OpName {
         NAMES.get(text(&operation.name())).copied()
     }
 
-    /// Whether an op has this name.
+    /// True if an op has this name.
     pub fn is(self, operation: OperationRef<'_, '_>) -> bool {
         text(&operation.name()) == self.text()
     }

@@ -26,7 +26,7 @@ pub fn read_option<T: FromStr<Err: Display>>(text: &str, field: &mut T) -> Resul
     Ok(())
 }
 
-/// Why a pass stopped. The pipeline stops with it.
+/// The reason that a pass stopped. The pipeline stops with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PassFailure {
     /// A diagnostic was emitted already, for instance with [`crate::access::emit_error`].
@@ -52,7 +52,7 @@ pub trait RustPass: Clone + Default + Send + 'static {
     const SUMMARY: &'static str;
     /// The op it runs on. A pipeline that misplaces the pass is refused when it is parsed.
     const OPERATION: OpName;
-    /// What can be set. MLIR refuses other names.
+    /// The options of the pass. MLIR refuses other names.
     const OPTIONS: &'static [PassOption<Self>] = &[];
 
     /// Changes `operation`, and nothing outside it: other threads run on its neighbours.

@@ -49,7 +49,7 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         attribute.attribute(op).ok_or_else(missing)
     }
 
-    /// What an attribute that must be there says.
+    /// The value of an attribute that must be there.
     pub fn read<K: attr::Kind>(&self, op: Op<'c, 'a>, attribute: Attr<K>) -> Result<K::Value<'c>, InterpError> {
         K::read(self.attribute(op, attribute)?)
             .ok_or_else(|| self.unsupported_form(op, format!("attribute '{attribute}' is no {}", K::WHAT)))

@@ -141,7 +141,7 @@ fn program(mut unit: Unit<'_, '_>, entry: &str, lower: Lower) -> Result<Program,
     })
 }
 
-/// Whether an operation is a function with a body.
+/// True if an operation is a function with a body.
 fn is_defined(op: Op<'_, '_>) -> bool {
     Func::Func.is(op) && !access::is_declaration(op)
 }
@@ -181,7 +181,7 @@ fn interface<'c, 'a>(op: Op<'c, 'a>, stored: &[bool]) -> Result<(Vec<Argument>, 
     Ok((arguments, results))
 }
 
-/// Where an argument of a function stands in its file.
+/// The location of a function's argument in its file.
 fn argument_place(op: Op<'_, '_>, position: usize) -> Option<SourceLocation> {
     let block = op.region(0).ok()?.first_block()?;
     access::source_location(block.argument(position).ok()?.location())

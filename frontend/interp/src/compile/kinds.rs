@@ -1,4 +1,4 @@
-//! What the values of a function are.
+//! The kinds of values of a function.
 
 use super::{
     op::{Op, source_of},
@@ -9,7 +9,7 @@ use crate::{error::InterpError, value::LARGEST};
 use melior::ir::{Value, ValueLike};
 use ringmill_dialects::access::{SourceLocation, source_location};
 
-/// Where a value of an operation stands in its file. An argument has a place of its own.
+/// The location of an operation's value in its file. An argument has a place of its own.
 fn place_of<'c, 'a>(value: Value<'c, 'a>, op: Op<'c, 'a>) -> Option<SourceLocation> {
     let own = value.is_block_argument().then(|| source_location(value.location())).flatten();
     own.or_else(|| source_of(op))

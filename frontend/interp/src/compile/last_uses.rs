@@ -1,4 +1,4 @@
-//! Which operands are the last use of a tensor, so that an update can be done in place.
+//! The operands that are the last use of a tensor, so that an update can be done in place.
 
 use super::op::{Op, key};
 use melior::ir::{BlockLike, BlockRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
@@ -37,13 +37,13 @@ impl LastUses {
         Self { operands }
     }
 
-    /// Whether this operand is one.
+    /// True if this operand is one.
     pub fn contains(&self, op: Op<'_, '_>, position: usize) -> bool {
         self.operands.contains(&(identity(op), position))
     }
 }
 
-/// What identifies an operation within its module.
+/// The identity of an operation within its module.
 fn identity(op: Op<'_, '_>) -> usize {
     op.to_raw().ptr as usize
 }

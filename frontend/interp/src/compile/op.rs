@@ -6,12 +6,12 @@ use ringmill_dialects::access::{self, SourceLocation};
 /// An operation of the module being compiled.
 pub(crate) type Op<'c, 'a> = OperationRef<'c, 'a>;
 
-/// What identifies a value within its module.
+/// The identity of a value within its module.
 pub(crate) fn key(value: Value<'_, '_>) -> usize {
     value.to_raw().ptr as usize
 }
 
-/// Where an operation stands in its file.
+/// The location of an operation in its file.
 pub(crate) fn source_of(op: Op<'_, '_>) -> Option<SourceLocation> {
     access::source_location(op.location())
 }

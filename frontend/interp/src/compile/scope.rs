@@ -181,7 +181,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         }
     }
 
-    /// Whether an operand is a constant table.
+    /// True if an operand is a constant table.
     pub fn is_table(&self, value: Value<'c, 'a>) -> bool {
         self.tables.contains(&key(value))
     }

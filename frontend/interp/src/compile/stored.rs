@@ -1,4 +1,4 @@
-//! Which memref parameters a function may write: those are results as well.
+//! The memref parameters that a function may write: those are results as well.
 //!
 //! Decided from the text of the program alone, whatever the arguments: a store, a copy into, an
 //! output of a linalg operation or a call that writes, through any chain of views, selections,

@@ -24,7 +24,7 @@ impl Shaped {
     }
 }
 
-/// What a value of a type is.
+/// The kind of a type's values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// An integer, an index of 64 bits, or a residue.
@@ -95,7 +95,7 @@ fn ring_extents(r#type: Type<'_>) -> Option<(u32, Vec<usize>)> {
     Some((width, limbs.into_iter().chain(degree).collect()))
 }
 
-/// Whether a type is a tensor whose elements are polynomials, or residues with several limbs.
+/// True if a type is a tensor whose elements are polynomials, or residues with several limbs.
 pub(crate) fn is_nested(r#type: Type<'_>) -> bool {
     RankedTensorType::try_from(r#type).is_ok_and(|tensor| ring_extents(tensor.element()).is_some())
 }

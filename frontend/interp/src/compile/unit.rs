@@ -52,7 +52,7 @@ impl<'c, 'a> Unit<'c, 'a> {
         self.words[slot.0 as usize] = Word::new(value);
     }
 
-    /// What a register holds from the start; undefined, if that is nothing.
+    /// The initial word of a register; undefined, if it has none.
     pub fn initial(&self, slot: Slot) -> Word {
         self.words[slot.0 as usize]
     }
@@ -62,7 +62,7 @@ impl<'c, 'a> Unit<'c, 'a> {
         self.tensors.push((slot, tensor));
     }
 
-    /// Whether a function may write each of its parameters.
+    /// True if a function may write each of its parameters.
     pub fn stored_parameters(&mut self, name: &str) -> Vec<bool> {
         self.stored.parameters(name)
     }
@@ -82,7 +82,7 @@ impl<'c, 'a> Unit<'c, 'a> {
         self.functions[function].returned.clone()
     }
 
-    /// Whether a function may write memory.
+    /// True if a function may write memory.
     pub fn writes(&self, function: usize) -> bool {
         self.functions[function].body.writes
     }

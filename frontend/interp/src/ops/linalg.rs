@@ -37,7 +37,7 @@ pub(crate) struct Structured {
 struct Input {
     register: Register,
     map: IndexMap,
-    /// Where the body expects the element.
+    /// The register in which the body expects the element.
     argument: Option<Slot>,
 }
 
@@ -46,9 +46,9 @@ struct Input {
 struct Output {
     operand: Use,
     map: IndexMap,
-    /// Where the body expects the old element.
+    /// The register in which the body expects the old element.
     argument: Option<Slot>,
-    /// Where the body leaves the new element.
+    /// The register in which the body leaves the new element.
     yielded: Slot,
     /// The new tensor; nothing for a memref.
     result: Option<AggregateSlot>,

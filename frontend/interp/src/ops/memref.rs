@@ -72,7 +72,7 @@ pub(crate) enum MemRefOp {
     Extent {
         /// The tensor or memref.
         of: AggregateSlot,
-        /// Which dimension.
+        /// The index of the dimension.
         dimension: Slot,
         /// Its extent.
         result: Slot,

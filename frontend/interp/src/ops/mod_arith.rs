@@ -12,7 +12,7 @@ use crate::{
 use melior::ir::ValueLike;
 use ringmill_dialects::{access, attr, ops::ModArith};
 
-/// What to do with two residues.
+/// The operation on two residues.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Add,

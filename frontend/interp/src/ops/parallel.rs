@@ -64,7 +64,7 @@ impl Nest {
     }
 }
 
-/// How a value of each iteration joins an accumulator.
+/// The combination of each iteration's value with an accumulator.
 #[derive(Debug)]
 struct Reduction {
     /// Accumulator and value to the arguments of the block.
@@ -310,7 +310,7 @@ pub(crate) fn compile_forall<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
     Ok(Forall { nest: Nest(ranges), before, enter, body: region.block, inserts, results: scope.placeholders(op)? })
 }
 
-/// What the iterations of `scf.forall` insert into the results.
+/// The insertions of the iterations of `scf.forall` into the results.
 fn inserts<'c, 'a>(
     terminator: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,

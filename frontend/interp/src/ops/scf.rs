@@ -125,7 +125,7 @@ impl For {
     }
 }
 
-/// Whether the bits of a step are those of a positive number.
+/// True if the bits of a step are those of a positive number.
 fn is_positive(step: u128, width: u32, unsigned: bool) -> bool {
     step != 0 && (unsigned || step >> (width - 1) & 1 == 0)
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 use ringmill_dialects::{attr, ops::MemRef};
 
-/// How the new view lies on the old one.
+/// The position of the new view in the old one.
 #[derive(Debug)]
 pub(crate) enum Layout {
     /// `memref.subview`: offsets, sizes and strides; the dimensions that stay.

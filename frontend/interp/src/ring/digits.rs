@@ -1,7 +1,6 @@
 use super::Residues;
 
-/// How an integer modulo q is written in base B = 2^`base_log` with so many digits, B^levels below
-/// 2^64.
+/// The digits of an integer modulo q in base B = 2^`base_log`, B^levels below 2^64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digits {
     /// q.

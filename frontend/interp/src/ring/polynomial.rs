@@ -38,7 +38,7 @@ impl Ring {
         self.reduce(product.collect())
     }
 
-    /// What x^N is, modulo x^N + 1 (true: −1) or x^N − 1; `None` in other rings.
+    /// The value of x^N, modulo x^N + 1 (true: −1) or x^N − 1; `None` in other rings.
     fn wraps_negated(&self) -> Option<bool> {
         match self.lower[..] {
             [(1, 0)] => Some(true),
@@ -47,7 +47,7 @@ impl Ring {
         }
     }
 
-    /// Whether x^N is −1 or 1, so that powers of x only move coefficients.
+    /// True if x^N is −1 or 1, so that powers of x only move coefficients.
     pub fn wraps(&self) -> bool {
         self.wraps_negated().is_some()
     }

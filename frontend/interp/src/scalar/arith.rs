@@ -134,7 +134,7 @@ impl Binary {
     }
 }
 
-/// Whether a relation holds between two numbers.
+/// True if a relation holds between two numbers.
 #[inline(always)]
 pub(crate) fn holds(predicate: Predicate, width: u32, a: u128, b: u128) -> bool {
     match predicate {

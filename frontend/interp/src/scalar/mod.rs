@@ -19,7 +19,7 @@ use ringmill_dialects::attr::Predicate;
 pub(crate) enum Scalar {
     /// Two operands and a result of one width.
     Binary {
-        /// What to do.
+        /// The operation.
         op: Binary,
         /// Operands' width.
         width: u8,
@@ -30,7 +30,7 @@ pub(crate) enum Scalar {
     },
     /// One operand and a result of one width.
     Unary {
-        /// What to do.
+        /// The operation.
         op: Unary,
         /// Operand's width.
         width: u8,
@@ -70,7 +70,7 @@ pub(crate) enum Scalar {
     },
     /// A change of width.
     Resize {
-        /// How new bits come about.
+        /// The source of new bits.
         op: Resize,
         /// Width of the operand.
         from: u8,
@@ -83,7 +83,7 @@ pub(crate) enum Scalar {
     },
     /// Two operands and two results.
     Extended {
-        /// What to do.
+        /// The operation.
         op: Extended,
         /// Operands' width.
         width: u8,

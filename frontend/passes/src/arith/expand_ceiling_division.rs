@@ -84,7 +84,7 @@ fn expand<'c, 'a>(context: &'c Context, division: OperationRef<'c, 'a>) -> Optio
     })
 }
 
-/// Whether a value is the result of an `arith.constant`.
+/// True if a value is the result of an `arith.constant`.
 fn is_constant(value: Value<'_, '_>) -> bool {
     OperationResult::try_from(value).is_ok_and(|result| Arith::Constant.is(result.owner()))
 }

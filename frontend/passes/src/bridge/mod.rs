@@ -10,6 +10,6 @@ mod translate;
 mod word_graph;
 
 pub(crate) use read_netlist::{holds_netlist, read_netlist};
-pub use ring::{ring_graph, routine};
+pub use ring::{procedure, ring_graph};
 pub use signature::signature;
 pub use word_graph::word_graph;

@@ -19,7 +19,7 @@ pub(crate) struct PolynomialRings {
     pub rings: Vec<Ring>,
 }
 
-/// What a polynomial type says, with the roots that a block names or the smallest; refused where
+/// The rings of a polynomial type, with the roots that a block names or the smallest; refused where
 /// there is no hardware for it.
 pub(crate) fn rings<'c>(
     block: BlockRef<'c, '_>,

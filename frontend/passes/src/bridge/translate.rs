@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 
 /// A word graph under construction.
 pub(super) struct Translator<'c, 'a> {
-    /// What was built so far.
+    /// The graph so far.
     pub graph: WordGraph,
     words: FxHashMap<usize, WordId>,
     tables: FxHashMap<usize, TableId>,
@@ -42,7 +42,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         self.words.insert(key(value), word);
     }
 
-    /// What stands for a value that `user` reads.
+    /// The word of a value that `user` reads.
     pub fn word(&self, value: Value<'c, 'a>, user: OperationRef<'c, 'a>) -> Result<WordId, ProgramError> {
         self.words.get(&key(value)).copied().ok_or_else(|| unsupported(user))
     }

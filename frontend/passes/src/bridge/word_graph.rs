@@ -10,7 +10,7 @@ use ringmill_dialects::ops::Func;
 use ringmill_netlist::identifier;
 use ringmill_synth::word::WordGraph;
 
-/// The word graph of a straight-line function, as `ringmill-straighten` leaves it. `signature` is
+/// The word graph of a straight-line function, as `ringmill-lower` leaves it. `signature` is
 /// that of the original function, whose arguments and results are spread over the function's
 /// scalars.
 pub fn word_graph(function: OperationRef<'_, '_>, signature: &Signature) -> Result<WordGraph, ProgramError> {
@@ -68,6 +68,6 @@ fn outputs<'c, 'a>(
 fn mismatch(operation: OperationRef<'_, '_>, what: &str, expected: usize, found: usize) -> ProgramError {
     let message = format!("the straight-line function has {found} {what}, the program's signature {expected}");
     Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
-        .with_help("straighten the program with ringmill-straighten first")
+        .with_help("lower the program with ringmill-lower first")
         .into_error()
 }

@@ -1,4 +1,4 @@
-//! What of tosa can be compiled, beyond what its verifiers ask for.
+//! The restrictions on tosa beyond those of its verifiers.
 
 use super::{
     tosa_constants::{constant, element_width, numbers},
@@ -28,7 +28,7 @@ fn constants(name: Tosa) -> &'static [usize] {
     }
 }
 
-/// Whether an op takes and gives truth values, `i1`. To others these would be numbers of one bit.
+/// True if an op takes and gives truth values, `i1`. To others these would be numbers of one bit.
 fn is_of_truth(name: Tosa) -> bool {
     matches!(
         name,
@@ -98,15 +98,14 @@ pub(super) fn check_tosa<'c>(name: Tosa, operation: OperationRef<'c, '_>) -> Res
     }
 }
 
-/// Whether a table has an entry for each byte.
+/// True if a table has an entry for each byte.
 fn is_byte_table(operation: OperationRef<'_, '_>) -> bool {
     let table = operation.operand(1).ok().and_then(|table| extents(table.r#type()));
     let input = operation.operand(0).ok().and_then(|input| element_width(input.r#type()));
     input == Some(8) && table.is_some_and(|(_, extents)| extents == [256])
 }
 
-/// Why a scaling has no meaning, and what to do; the specification's ERROR_IF and REQUIRE on
-/// constants.
+/// The check of a scaling: the specification's ERROR_IF and REQUIRE on constants.
 fn check_rescale(operation: OperationRef<'_, '_>) -> Result<(), (&'static str, &'static str)> {
     let flag = |flag: Attr<Bits>| flag.of(operation) == Some(1);
     let width = |value: Value<'_, '_>| element_width(value.r#type()).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! What a program may consist of.
+//! The operations that a program may contain.
 
 use super::{
     check_tosa::check_tosa,
@@ -83,7 +83,7 @@ fn check_rings<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     Ok(())
 }
 
-/// Whether a `static_…` attribute holds a negative number.
+/// True if a `static_…` attribute holds a negative number.
 fn is_negative(operation: OperationRef<'_, '_>, sizes: Attr<Sizes>) -> bool {
     sizes.of(operation).is_some_and(|sizes| sizes.into_iter().flatten().any(|number| number < 0))
 }

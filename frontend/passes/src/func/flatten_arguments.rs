@@ -46,7 +46,7 @@ impl RustPass for FlattenArguments {
 struct Elements<'c, 'a> {
     element: Type<'c>,
     extents: Vec<usize>,
-    /// What each holds: the new argument at first, later what was stored; `None` is undefined.
+    /// The value in each: the new argument at first, later the stored value; `None` is undefined.
     values: Vec<Option<Value<'c, 'a>>>,
     is_stored: bool,
 }
@@ -72,7 +72,7 @@ struct Flattener<'c, 'a> {
     /// The body of the new function.
     block: BlockRef<'c, 'a>,
     memories: Vec<Elements<'c, 'a>>,
-    /// Which of the memories a memref is.
+    /// The memory of each memref.
     numbers: FxHashMap<usize, usize>,
     /// Ops that the new function does not need, in order.
     gone: Vec<OperationRef<'c, 'a>>,
@@ -185,7 +185,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
         numbers
     }
 
-    /// Whether the op is done with; otherwise it belongs into the new function.
+    /// True if the op is done with; otherwise it belongs into the new function.
     fn visit(&mut self, operation: OperationRef<'c, 'a>) -> Result<bool, Refusal<'c>> {
         let operands: Vec<_> = operation.operands().collect();
         let number = |position: usize| {

@@ -9,7 +9,7 @@ use melior::ir::{
 };
 use ringmill_dialects::access;
 
-/// What a program computes with, which decides what it becomes.
+/// The kind of a program, which decides the kind of its hardware.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProgramKind {
     /// Integers: it becomes a netlist.
@@ -21,13 +21,13 @@ pub enum ProgramKind {
 /// Widest integer beside polynomials, in bits.
 const MAX_WIDTH: u32 = 64;
 
-/// Whether a type is one of rings: a polynomial, a residue, or a tensor of them.
+/// True if a type is one of rings: a polynomial, a residue, or a tensor of them.
 pub(super) fn is_of_rings(r#type: Type<'_>) -> bool {
     let element = extents(r#type).map_or(r#type, |(element, _)| element);
     access::polynomial_type(element).is_some() || access::moduli(element).is_some()
 }
 
-/// Whether a function computes with polynomials or residues.
+/// True if a function computes with polynomials or residues.
 pub(super) fn is_on_rings(entry: OperationRef<'_, '_>) -> bool {
     let mut of_rings = access::function_type(entry).is_some_and(|r#type| {
         let results = (0..r#type.result_count()).filter_map(|position| r#type.result(position).ok());
@@ -40,14 +40,14 @@ pub(super) fn is_on_rings(entry: OperationRef<'_, '_>) -> bool {
     of_rings
 }
 
-/// What a function computes with, whatever its arguments.
+/// The kind of a function, whatever its arguments.
 pub(crate) fn kind_of(function: OperationRef<'_, '_>) -> ProgramKind {
     if is_on_rings(function) { ProgramKind::Ring } else { ProgramKind::Boolean }
 }
 
-/// What the entry function computes with; refused when it takes secrets, or has results, of both
-/// kinds. Beside polynomials, integers of at most 64 bits may be public arguments: all are that are
-/// not marked.
+/// The kind of the entry function; refused when it takes secrets, or has results, of both kinds.
+/// Beside polynomials, integers of at most 64 bits may be public arguments: all are that are not
+/// marked.
 pub(crate) fn program_kind<'c>(entry: OperationRef<'c, '_>) -> Result<ProgramKind, Refusal<'c>> {
     if !is_on_rings(entry) {
         return Ok(ProgramKind::Boolean);

@@ -43,8 +43,8 @@ impl RustPass for MarkSecrets {
     }
 }
 
-/// What is to be said of the secrecy of a function's arguments. Of a function on polynomials
-/// nothing: its ports carry what they are given.
+/// The remark about the secrecy of a function's arguments, if there is one. Of a function on
+/// polynomials nothing: its ports carry what they are given.
 pub(crate) fn secrecy_remark(function: OperationRef<'_, '_>) -> Option<ProgramRemark> {
     let count = entry_block(function).map_or(0, |entry| entry.argument_count());
     if count == 0 || is_on_rings(function) {

@@ -29,7 +29,7 @@ fn port_of_ring(extents: Option<Vec<usize>>, polynomial: Option<usize>, moduli: 
     Port { width, shape, ring: Some(ring), resident: false, secret }
 }
 
-/// What a value of that type takes; refuses types that are no bits.
+/// The port of a value of that type; refuses types that are not bits.
 fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c>) -> Result<Port, Refusal<'c>> {
     let refuse = |why: &str| {
         let message = format!("{what} has type '{type}', which {why}");
@@ -110,7 +110,7 @@ pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<P
     Ok((arguments, results))
 }
 
-/// Whether the elements of a memref of these extents lie one after the other.
+/// True if the elements of a memref of these extents lie one after the other.
 fn is_row_major(r#type: Type<'_>, extents: &[usize]) -> bool {
     strides_and_offset(r#type).is_some_and(|(strides, offset)| {
         let mut expected = 1;

@@ -8,7 +8,7 @@ use ringmill_dialects::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Which arguments of a function are memrefs that it may write, by position: they are results as
+/// The arguments of a function that are memrefs that it may write, by index: they are results as
 /// well.
 ///
 /// The text of the program decides, whatever the arguments are: an op writes what it could write on
@@ -29,7 +29,7 @@ struct Analysis<'c, 'a> {
     known: FxHashMap<usize, Vec<bool>>,
 }
 
-/// Which arguments stand behind the memrefs of one function, as far as found.
+/// The arguments behind the memrefs of one function, as far as found.
 #[derive(Default)]
 struct Aliases {
     behind: FxHashMap<usize, FxHashSet<usize>>,

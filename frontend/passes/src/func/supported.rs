@@ -9,7 +9,7 @@ pub fn supported_ops() -> impl Iterator<Item = OpName> {
     OpName::ALL.iter().copied().filter(|&name| name.dialect() != Dialect::Linalg && is_of_integers(name))
 }
 
-/// Whether an op may stand in a program of that kind.
+/// True if an op may stand in a program of that kind.
 pub(super) fn is_supported(operation: OperationRef<'_, '_>, kind: ProgramKind) -> bool {
     let name = OpName::of(operation);
     match kind {
@@ -18,7 +18,7 @@ pub(super) fn is_supported(operation: OperationRef<'_, '_>, kind: ProgramKind) -
     }
 }
 
-/// Whether an op has a meaning in boolean programs. A new name in the table asks for a decision
+/// True if an op has a meaning in boolean programs. A new name in the table asks for a decision
 /// here.
 fn is_of_integers(name: OpName) -> bool {
     match name {
@@ -47,7 +47,7 @@ fn is_of_integers(name: OpName) -> bool {
     }
 }
 
-/// Whether an op may stand beside polynomials. Integers count iterations and choose coefficients.
+/// True if an op may stand beside polynomials. Integers count iterations and choose coefficients.
 fn is_of_rings(name: OpName) -> bool {
     matches!(
         name,
@@ -59,7 +59,7 @@ fn is_of_rings(name: OpName) -> bool {
     )
 }
 
-/// Whether all ops of a dialect may stand beside polynomials.
+/// True if all ops of a dialect may stand beside polynomials.
 fn is_whole_in_rings(dialect: Dialect) -> bool {
     matches!(dialect, Dialect::Polynomial | Dialect::ModArith | Dialect::Arith)
 }

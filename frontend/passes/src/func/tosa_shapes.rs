@@ -5,7 +5,7 @@ use crate::ir::extents;
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use ringmill_dialects::ops::Tosa;
 
-/// Whether the tensors of an op have the shapes that the specification asks for, as far as no
+/// True if the tensors of an op have the shapes that the specification asks for, as far as no
 /// verifier has made sure.
 pub(super) fn shapes_fit(operation: OperationRef<'_, '_>, name: Tosa) -> bool {
     let shape = |position| operand_shape(operation, position);
@@ -55,12 +55,12 @@ fn result_shape(operation: OperationRef<'_, '_>) -> Option<Vec<usize>> {
     extents(operation.result(0).ok()?.r#type()).map(|(_, extents)| extents)
 }
 
-/// Whether there is a bias for each output, or one for all.
+/// True if there is a bias for each output, or one for all.
 fn bias_fits(operation: OperationRef<'_, '_>, outputs: usize) -> bool {
     operand_shape(operation, 2).is_some_and(|bias| bias == [outputs] || bias == [1])
 }
 
-/// Whether extents are equal or 1, and the result has the larger ones.
+/// True if extents are equal or 1, and the result has the larger ones.
 fn is_broadcast(a: &[usize], b: &[usize], result: &[usize]) -> bool {
     let fits = |((&a, &b), &extent): ((&usize, &usize), &usize)| match (a, b) {
         (1, other) | (other, 1) => extent == other,
@@ -69,7 +69,7 @@ fn is_broadcast(a: &[usize], b: &[usize], result: &[usize]) -> bool {
     a.len() == b.len() && a.len() == result.len() && a.iter().zip(b).zip(result).all(fits)
 }
 
-/// Whether edges, low and high of each dimension in turn and none negative, make the result of the
+/// True if edges, low and high of each dimension in turn and none negative, make the result of the
 /// input.
 fn is_padded(input: &[usize], edges: &[i64], result: &[usize]) -> bool {
     let padded = input
@@ -81,7 +81,7 @@ fn is_padded(input: &[usize], edges: &[i64], result: &[usize]) -> bool {
         && padded.eq(result.iter().map(|&extent| extent as i128))
 }
 
-/// Whether a slice lies within the input and has the size of the result.
+/// True if a slice lies within the input and has the size of the result.
 fn is_slice(input: &[usize], starts: &[i64], sizes: &[i64], result: &[usize]) -> bool {
     let inside = starts
         .iter()

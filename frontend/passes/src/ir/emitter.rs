@@ -19,11 +19,11 @@ use ringmill_dialects::{
 pub(crate) struct Emitter<'c, 'a> {
     /// The context of all of them.
     pub context: &'c Context,
-    /// Where they go.
+    /// The block that receives them.
     pub block: BlockRef<'c, 'a>,
     /// Before which op.
     pub anchor: OperationRef<'c, 'a>,
-    /// What they say of their origin.
+    /// The location that they carry.
     pub location: Location<'c>,
 }
 
@@ -65,7 +65,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         self.compare(Predicate::Equal, left, right, IntegerType::new(self.context, 1).into())
     }
 
-    /// Whether a relation holds: a value of type `bits`, one bit or a tensor of them.
+    /// True if a relation holds: a value of type `bits`, one bit or a tensor of them.
     pub fn compare(
         &self,
         predicate: Predicate,

@@ -75,7 +75,7 @@ fn ceiling_division(a: i128, b: i128) -> i128 {
     if a % b != 0 && (a < 0) == (b < 0) { quotient + 1 } else { quotient }
 }
 
-/// Whether a relation holds.
+/// True if a relation holds.
 fn compare(predicate: Predicate, a: &Constant<'_>, b: &Constant<'_>) -> bool {
     match predicate {
         Predicate::Equal => a.value == b.value,

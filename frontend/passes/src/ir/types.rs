@@ -12,7 +12,7 @@ pub(crate) const INDEX_WIDTH: u32 = 64;
 /// type that was let through the product of some extents never overflows either.
 pub(crate) const MAX_ELEMENTS: usize = 1 << 25;
 
-/// Whether a tensor or memref of these extents has at most [`MAX_ELEMENTS`].
+/// True if a tensor or memref of these extents has at most [`MAX_ELEMENTS`].
 pub(crate) fn fits(extents: &[usize]) -> bool {
     let product = extents.iter().try_fold(1usize, |count, &extent| count.checked_mul(extent.max(1)));
     product.is_some_and(|product| product <= MAX_ELEMENTS)
@@ -57,12 +57,12 @@ pub(crate) fn strides_and_offset(r#type: Type<'_>) -> Option<(Vec<Option<i64>>, 
     Some((strides.into_iter().map(known).collect(), known(offset)))
 }
 
-/// Whether a type is `!secret.secret<…>`.
+/// True if a type is `!secret.secret<…>`.
 pub(crate) fn is_secret(r#type: Type<'_>) -> bool {
     access::secret_inside(r#type).is_some()
 }
 
-/// What `!secret.secret<T>` holds; other types stay.
+/// The type in `!secret.secret<T>`; other types stay.
 pub(crate) fn revealed(r#type: Type<'_>) -> Type<'_> {
     access::secret_inside(r#type).unwrap_or(r#type)
 }

@@ -383,7 +383,7 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
     }
 }
 
-/// What a cell holds after `value` was written to it.
+/// The content of a cell after `value` was written to it.
 fn content_of<'c, 'a>(value: Value<'c, 'a>) -> Cell<'c, 'a> {
     constant_of(value).map_or(Cell::Value(value), |constant| Cell::Number(constant.value))
 }

@@ -5,11 +5,11 @@ use ringmill_dialects::{
     ops::{Builtin, MemRef},
 };
 
-/// What a `memref.global` starts with.
+/// The initial words of a `memref.global`.
 pub(crate) struct GlobalWords<'c> {
     /// The elements, row-major; `None` when they are undefined.
     pub words: Option<Vec<u128>>,
-    /// Whether nothing may write to it.
+    /// True if nothing may write to it.
     pub is_constant: bool,
     /// Its memref type.
     pub r#type: Type<'c>,
@@ -32,7 +32,7 @@ pub(crate) fn globals<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<
     found
 }
 
-/// What a global starts with; `None` when it is only declared, or its data is missing.
+/// The initial words of a global; `None` when it is only declared, or its data is missing.
 pub(crate) fn global_words<'c>(global: OperationRef<'c, '_>) -> Option<GlobalWords<'c>> {
     let r#type = attr::TYPE.of(global)?;
     let (_, extents) = extents(r#type)?;

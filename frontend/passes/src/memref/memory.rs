@@ -7,12 +7,12 @@ use crate::{
 use melior::ir::{Location, Type, Value, ValueLike};
 use rustc_hash::FxHashMap;
 
-/// What a cell of memory holds at some point of a straight-line program.
+/// The content of a cell of memory at some point of a straight-line program.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Cell<'c, 'a> {
     /// Nothing was written yet: any value will do.
     Undefined,
-    /// What the caller of the function put there.
+    /// The caller's value.
     Initial,
     /// A number.
     Number(u128),
@@ -24,7 +24,7 @@ pub(super) enum Cell<'c, 'a> {
 pub(super) struct Root<'c, 'a> {
     /// The memref of an argument, whose cells the caller sees.
     pub argument: Option<Value<'c, 'a>>,
-    /// Whether writes are wrong.
+    /// True if writes are wrong.
     pub is_constant: bool,
     /// Type of each cell.
     pub element: Type<'c>,
@@ -34,14 +34,14 @@ pub(super) struct Root<'c, 'a> {
     pub written: Vec<usize>,
 }
 
-/// Where an access goes.
+/// The target of an access.
 pub(super) struct Access<'c, 'a> {
     /// Number of the root.
     pub root: usize,
     /// Cell when all axes are at 0; `None` when a subscript is out of range, so that the access
     /// means nothing.
     pub cell: Option<usize>,
-    /// What moves it.
+    /// The run-time terms of the index.
     pub axes: Vec<Axis<'c, 'a>>,
 }
 
@@ -80,7 +80,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         self.views.insert(key(memref), view);
     }
 
-    /// What a memref shows.
+    /// The elements that a memref shows.
     pub fn view(&self, memref: Value<'c, 'a>, location: Location<'c>) -> Result<&View<'c, 'a>, Refusal<'c>> {
         self.views.get(&key(memref)).ok_or_else(|| {
             Refusal::new(ProgramCode::UnsupportedOp, "this accesses memory of unknown origin", location)
@@ -88,7 +88,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         })
     }
 
-    /// Where an access with these subscripts goes.
+    /// The target of an access with these subscripts.
     pub fn access(&self, view: &View<'c, 'a>, subscripts: &[Value<'c, 'a>]) -> Access<'c, 'a> {
         let mut cell = view.offset;
         let mut axes = view.axes.clone();
@@ -131,8 +131,8 @@ impl<'c, 'a> Memory<'c, 'a> {
         cells.into_iter().map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count)).collect()
     }
 
-    /// What a cell holds, as something that can be copied elsewhere: initial contents are loaded
-    /// first.
+    /// The content of a cell, as something that can be copied elsewhere: initial contents are
+    /// loaded first.
     pub fn read(
         &mut self,
         root: usize,

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 /// Constant globals made for loads at secret subscripts; equal ones are made once.
 pub(super) struct Tables<'c, 'a> {
     context: &'c Context,
-    /// Where the globals go.
+    /// The module that receives the globals.
     pub module: OperationRef<'c, 'a>,
     known: FxHashMap<(u32, Vec<u128>), String>,
 }

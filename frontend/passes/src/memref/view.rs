@@ -10,7 +10,7 @@ use ringmill_dialects::{
 };
 use std::rc::Rc;
 
-/// Whether an op's result looks at the memory of its first operand.
+/// True if an op's result looks at the memory of its first operand.
 pub(crate) fn is_view(name: OpName) -> bool {
     matches!(
         name,
@@ -47,7 +47,7 @@ pub(super) struct View<'c, 'a> {
     pub root: usize,
     /// Cell of the element with subscripts 0, …, 0 when all axes are at 0.
     pub offset: i64,
-    /// What else moves that element.
+    /// The run-time terms of the element's index.
     pub axes: Vec<Axis<'c, 'a>>,
     /// Extents.
     pub extents: Rc<[usize]>,
@@ -81,7 +81,7 @@ impl<'c, 'a> View<'c, 'a> {
         (count <= MAX_ELEMENTS).then_some(count)
     }
 
-    /// Whether the view shows all cells of its root of `cells` cells in row-major order.
+    /// True if the view shows all cells of its root of `cells` cells in row-major order.
     pub fn is_whole(&self, cells: usize) -> bool {
         let mut stride = 1;
         let row_major = self.extents.iter().zip(self.strides.iter()).rev().all(|(&extent, &actual)| {
@@ -92,7 +92,7 @@ impl<'c, 'a> View<'c, 'a> {
         row_major && self.offset == 0 && self.axes.is_empty() && stride == cells as i64
     }
 
-    /// What a view op makes of this view of its first operand.
+    /// The view that an op makes of this view of its first operand.
     ///
     /// A type with constant strides and offset says it all: both count from the start of the
     /// allocation. Otherwise the op's own offsets are followed.

@@ -57,7 +57,7 @@ impl RustPass for ConvertPolynomialMulToNtt {
 #[derive(Default)]
 struct Roots {
     given: FxHashMap<usize, u64>,
-    /// What transforms without a root mean.
+    /// The smallest roots, which transforms without a root mean.
     smallest: FxHashMap<usize, u64>,
     /// None for a residue number system, whose transforms name no roots: each limb takes its
     /// smallest.
@@ -69,7 +69,7 @@ fn ring_key(r#type: Type<'_>) -> usize {
 }
 
 impl Roots {
-    /// Those of the transforms of a function: a transform that names none means the smallest.
+    /// The roots of a function's transforms: a transform that names none means the smallest.
     fn given_in<'c>(function: OperationRef<'c, '_>) -> Result<Self, Refusal<'c>> {
         let mut roots = Self::default();
         let mut refusal = None;

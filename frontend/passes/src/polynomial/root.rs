@@ -12,8 +12,8 @@ fn unsupported<'c>(what: &str, help: &str, location: Location<'c>) -> Refusal<'c
     Refusal::new(ProgramCode::UnsupportedOp, message, location).with_help(help)
 }
 
-/// How a polynomial type's ring is split, with the root given or else the smallest; refused when
-/// the ring has none, or several moduli.
+/// The splitting of a polynomial type's ring, with the root given or else the smallest; refused
+/// when the ring has none, or several moduli.
 pub(crate) fn splitting<'c>(
     r#type: Type<'c>,
     given: Option<u64>,
@@ -28,7 +28,7 @@ pub(crate) fn splitting<'c>(
     }
 }
 
-/// How the ring of each limb is split; refused when one has no root, which is named if there are
+/// The splitting of each limb's ring; refused when one has no root, which is named if there are
 /// several.
 pub(super) fn splittings<'c>(
     r#type: Type<'c>,
@@ -59,7 +59,7 @@ pub(super) fn splittings<'c>(
     polynomial.moduli.iter().enumerate().map(limb).collect()
 }
 
-/// What is wrong with a ring, at a place in the program; `which` says which limb's it is.
+/// The refusal of a ring, at a location in the program; `which` names the limb.
 fn ring_refusal<'c>(error: &RingError, which: &str, location: Location<'c>) -> Refusal<'c> {
     let code = error.code().and_then(|code| ProgramCode::from_text(&code.to_string()));
     let refusal = Refusal::new(code.unwrap_or(ProgramCode::UnsupportedOp), format!("{which}{error}"), location);

@@ -1,4 +1,4 @@
-//! What a block computes with polynomials, whatever the form each is held in.
+//! The values of a block's polynomials, whatever the form each is held in.
 
 use crate::ir::key;
 use melior::ir::{BlockRef, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// A polynomial, by its position in [`Values`]; operands come before their users.
 pub(super) type Id = usize;
 
-/// Where a polynomial comes from.
+/// The source of a polynomial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// An argument, or the result of an op that is not looked into, in the form of its type.
@@ -22,7 +22,7 @@ pub(super) enum Source {
 }
 
 impl Source {
-    /// What it is computed from.
+    /// The operands of the source.
     pub fn operands(&self) -> &[Id] {
         match self {
             Self::Given(_) => &[],
@@ -33,7 +33,7 @@ impl Source {
 
 /// One polynomial.
 pub(super) struct Polynomial<'c, 'a> {
-    /// Where it comes from.
+    /// The source.
     pub source: Source,
     /// The value, if it is given.
     pub given: Option<Value<'c, 'a>>,
@@ -51,9 +51,9 @@ pub(super) struct Step<'c, 'a> {
     pub id: Id,
     /// The form of its result.
     pub form: Form,
-    /// Whether it is a transform: its operand's polynomial in the other form.
+    /// True if it is a transform: its operand's polynomial in the other form.
     pub transform: bool,
-    /// Whether ops outside read its result.
+    /// True if ops outside read its result.
     pub read_outside: bool,
 }
 
@@ -90,7 +90,7 @@ impl<'c, 'a> Values<'c, 'a> {
         values
     }
 
-    /// Whether each polynomial is needed at all.
+    /// True if each polynomial is needed at all.
     pub fn live(&self) -> Vec<bool> {
         let mut live: Vec<bool> = self.polynomials.iter().map(|polynomial| !polynomial.needed.is_empty()).collect();
         for id in (0..live.len()).rev() {

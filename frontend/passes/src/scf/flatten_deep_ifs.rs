@@ -40,7 +40,7 @@ fn descend<'c>(context: &'c Context, operation: OperationRef<'c, '_>, depth: usi
     for_each_inner(operation, |inner| descend(context, inner, depth + 1));
 }
 
-/// Whether an op is a branch that holds nothing but arithmetic on integers, and such branches.
+/// True if an op is a branch that holds nothing but arithmetic on integers, and such branches.
 fn is_scalar(outermost: OperationRef<'_, '_>) -> bool {
     let mut pending = vec![outermost];
     let mut scalar = is_branch(outermost) && has_scalar_results(outermost);

@@ -14,7 +14,7 @@ pub use flatten_deep_ifs::FlattenDeepIfs;
 pub use if_to_select::IfToSelect;
 pub use unroll_loops::UnrollLoops;
 
-/// Whether an op only computes: on either side of a branch it may be done whatever the condition
+/// True if an op only computes: on either side of a branch it may be done whatever the condition
 /// is.
 fn is_arithmetic(operation: OperationRef<'_, '_>) -> bool {
     matches!(Dialect::of(operation), Some(Dialect::Arith | Dialect::Math | Dialect::Ub))

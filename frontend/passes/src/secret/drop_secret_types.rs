@@ -115,7 +115,7 @@ fn open<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     Ok(())
 }
 
-/// Whether a cast leaves the type inside as it is.
+/// True if a cast leaves the type inside as it is.
 fn same_inside(cast: OperationRef<'_, '_>) -> bool {
     let inside = |value: Option<Value<'_, '_>>| value.map(|value| revealed(value.r#type()).to_string());
     inside(cast.operand(0).ok()) == inside(cast.results().next().map(Into::into))

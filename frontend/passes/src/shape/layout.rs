@@ -50,7 +50,7 @@ pub(super) fn window_layout(source: &Layout, offsets: &[Option<i64>], steps: &[O
     (strides, offset)
 }
 
-/// Which dimensions of a window its result keeps: the others have one element. `strides` are the
+/// The dimensions of a window that its result keeps: the others have one element. `strides` are the
 /// window's, for memrefs.
 pub(super) fn kept(window: &[Option<usize>], strides: Option<&[Option<i64>]>, result: Type<'_>) -> Option<Vec<usize>> {
     let result_sizes = sizes(result)?;

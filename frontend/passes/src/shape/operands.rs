@@ -1,4 +1,4 @@
-//! Where ops keep their sizes.
+//! The operands and attributes in which ops keep their sizes.
 
 use super::numbers::Numbers;
 use melior::{
@@ -16,8 +16,8 @@ use ringmill_dialects::{
 };
 use std::ops::Range;
 
-/// Which operands are sizes.
-enum Place {
+/// The operands that are sizes.
+enum SizePosition {
     /// A segment.
     Segment(usize),
     /// All from a position.
@@ -25,13 +25,13 @@ enum Place {
 }
 
 /// For ops whose result has a `?` for each of some operands: which ones.
-fn made_by(name: OpName) -> Option<Place> {
+fn made_by(name: OpName) -> Option<SizePosition> {
     match name {
         OpName::Bufferization(Bufferization::AllocTensor) | OpName::MemRef(MemRef::Alloc | MemRef::Alloca) => {
-            Some(Place::Segment(0))
+            Some(SizePosition::Segment(0))
         }
-        OpName::Tensor(Tensor::Empty | Tensor::Generate) => Some(Place::From(0)),
-        OpName::Tensor(Tensor::Splat) => Some(Place::From(1)),
+        OpName::Tensor(Tensor::Empty | Tensor::Generate) => Some(SizePosition::From(0)),
+        OpName::Tensor(Tensor::Splat) => Some(SizePosition::From(1)),
         _ => None,
     }
 }
@@ -49,7 +49,7 @@ fn listed_by(name: OpName) -> &'static [(Attr<Sizes>, usize)] {
     }
 }
 
-/// Whether an op has operands that are sizes.
+/// True if an op has operands that are sizes.
 pub(crate) fn takes_sizes(name: OpName) -> bool {
     made_by(name).is_some() || !listed_by(name).is_empty()
 }
@@ -63,8 +63,8 @@ pub(super) fn drop_made<'c>(
 ) -> Option<Vec<usize>> {
     let place = made_by(OpName::of(operation)?)?;
     let range = match place {
-        Place::Segment(segment) => segment_range(operation, segment)?,
-        Place::From(first) => first..operation.operand_count(),
+        SizePosition::Segment(segment) => segment_range(operation, segment)?,
+        SizePosition::From(first) => first..operation.operand_count(),
     };
     let operands: Vec<Value> = operation.operands().collect();
     let known: Vec<_> =
@@ -100,7 +100,7 @@ fn write_list<'c>(
         .collect::<Option<_>>()?;
     if !range.is_empty() {
         access::set_attribute(operation, sizes, DenseI64ArrayAttribute::new(context, &list).into());
-        drop_operands(context, operation, &operands, range, &Place::Segment(segment));
+        drop_operands(context, operation, &operands, range, &SizePosition::Segment(segment));
     }
     Some(())
 }
@@ -117,12 +117,12 @@ fn drop_operands<'c>(
     operation: OperationRef<'c, '_>,
     operands: &[Value<'c, '_>],
     range: Range<usize>,
-    place: &Place,
+    place: &SizePosition,
 ) {
     let left: Vec<_> = operands[..range.start].iter().chain(&operands[range.end..]).copied().collect();
     let lengths = attr::OPERAND_SEGMENT_SIZES.of(operation);
     access::set_operands(operation, &left);
-    if let (Place::Segment(segment), Some(mut lengths)) = (place, lengths) {
+    if let (SizePosition::Segment(segment), Some(mut lengths)) = (place, lengths) {
         if let Some(length) = lengths.get_mut(*segment) {
             *length = 0;
         }

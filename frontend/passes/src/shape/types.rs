@@ -20,12 +20,12 @@ pub(super) fn sizes(r#type: Type<'_>) -> Option<Vec<Option<usize>>> {
     }
 }
 
-/// Whether a type is a ranked tensor or memref with a `?` among its sizes.
+/// True if a type is a ranked tensor or memref with a `?` among its sizes.
 pub(super) fn is_dynamic(r#type: Type<'_>) -> bool {
     sizes(r#type).is_some_and(|sizes| sizes.contains(&None))
 }
 
-/// Whether known sizes can stand for those of a type.
+/// True if known sizes can stand for those of a type.
 pub(super) fn agree(sizes: &[Option<usize>], known: &[usize]) -> bool {
     sizes.len() == known.len() && sizes.iter().zip(known).all(|(size, known)| size.is_none_or(|size| size == *known))
 }

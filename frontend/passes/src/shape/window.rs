@@ -14,8 +14,8 @@ use ringmill_dialects::{
     ops::{MemRef, OpName, Tensor},
 };
 
-/// What a result becomes. `earlier` is the type that the source was written with, `window` the
-/// sizes that were written.
+/// The type of a result. `earlier` is the type that the source was written with, `window` the sizes
+/// that were written.
 pub(super) fn window_type<'c>(
     context: &'c Context,
     operation: OperationRef<'c, '_>,

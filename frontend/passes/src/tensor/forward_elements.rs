@@ -41,7 +41,7 @@ impl RustPass for ForwardElements {
     }
 }
 
-/// Where an element comes from.
+/// The source of an element.
 enum Element<'c, 'a> {
     /// A value that was put there.
     Value(Value<'c, 'a>),

@@ -11,7 +11,7 @@ use super::problem::Problem;
 /// Most choices of a slot: beyond them the search may take minutes.
 const MOST_CHOICES: usize = 40;
 
-/// Whether the problem is small enough.
+/// True if the problem is small enough.
 pub(crate) fn is_small(problem: &Problem) -> bool {
     choices(problem) <= MOST_CHOICES
 }

@@ -1,4 +1,4 @@
-//! How far lists are from the best schedule.
+//! The gap between lists and the best schedule.
 
 use super::{Problem, exact, list};
 

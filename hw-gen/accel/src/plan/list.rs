@@ -6,12 +6,12 @@
 
 use super::problem::Problem;
 
-/// What is placed next.
+/// The rule that chooses the next task.
 #[derive(Clone, Copy, Debug)]
 enum Rule {
-    /// What could start earliest.
+    /// The task that can start earliest.
     Earliest,
-    /// What has most after it.
+    /// The task with the most work after it.
     Critical,
 }
 
@@ -58,19 +58,19 @@ impl<'a> Placement<'a> {
     fn place(mut self, rule: Rule) -> Vec<u64> {
         let mut left: Vec<usize> = (0..self.groups.len()).collect();
         while !left.is_empty() {
-            let ready = left.iter().enumerate().filter_map(|(place, &group)| {
+            let ready = left.iter().enumerate().filter_map(|(position, &group)| {
                 let ready = self.ready(group)?;
                 let earliest = ready.iter().copied().max().unwrap_or(0);
                 let after = self.groups[group].iter().map(|&task| self.after[task]).max().unwrap_or(0);
                 Some(match rule {
-                    Rule::Earliest => (earliest, u64::MAX - after, place),
-                    Rule::Critical => (u64::MAX - after, earliest, place),
+                    Rule::Earliest => (earliest, u64::MAX - after, position),
+                    Rule::Critical => (u64::MAX - after, earliest, position),
                 })
             });
             // Tasks come after what they need, and no chain needs itself through others: some group
             // is ready.
-            let place = ready.min().map_or(0, |(_, _, place)| place);
-            let group = left.remove(place);
+            let position = ready.min().map_or(0, |(_, _, position)| position);
+            let group = left.remove(position);
             self.put(group);
         }
         self.starts.into_iter().map(|start| start.unwrap_or(0)).collect()
@@ -114,15 +114,15 @@ impl<'a> Placement<'a> {
             Some((origin, _)) => vec![*origin],
             None => ready.to_vec(),
         };
-        let free = |place: u64| match &self.slots[unit] {
-            Some((_, taken)) => !taken[(place % count) as usize],
+        let free = |position: u64| match &self.slots[unit] {
+            Some((_, taken)) => !taken[(position % count) as usize],
             None => true,
         };
         // Slot number `place` after the origin, rounds and all.
-        let start = |origin: u64, place: u64| origin % period + place / count * period + place % count * busy;
+        let start = |origin: u64, position: u64| origin % period + position / count * period + position % count * busy;
         let from = |origin: u64, earliest: u64| {
             let round = earliest.saturating_sub(origin % period) / period;
-            (round * count..).find(|&place| start(origin, place) >= earliest).unwrap_or(0)
+            (round * count..).find(|&position| start(origin, position) >= earliest).unwrap_or(0)
         };
         let mut best: Option<(u64, u64, Vec<u64>)> = None;
         for origin in origins {
@@ -130,25 +130,25 @@ impl<'a> Placement<'a> {
             // period after it.
             let mut least = 0;
             let found = loop {
-                let mut places: Vec<u64> = Vec::with_capacity(ready.len());
+                let mut positions: Vec<u64> = Vec::with_capacity(ready.len());
                 for &earliest in ready {
-                    let after = places.last().map_or(0, |last| last + 1).max(from(origin, earliest)).max(least);
-                    let Some(place) = (after..=after + 2 * count).find(|&place| free(place)) else { break };
-                    places.push(place);
+                    let after = positions.last().map_or(0, |last| last + 1).max(from(origin, earliest)).max(least);
+                    let Some(position) = (after..=after + 2 * count).find(|&position| free(position)) else { break };
+                    positions.push(position);
                 }
-                let (Some(&first), Some(&last)) = (places.first(), places.last()) else { break places };
-                if places.len() == ready.len() && last < first + count {
-                    break places;
+                let (Some(&first), Some(&last)) = (positions.first(), positions.last()) else { break positions };
+                if positions.len() == ready.len() && last < first + count {
+                    break positions;
                 }
                 least = first.max(last.saturating_sub(count)) + 1;
-                if places.len() < ready.len() {
-                    break places;
+                if positions.len() < ready.len() {
+                    break positions;
                 }
             };
             if found.len() < ready.len() {
                 continue;
             }
-            let starts: Vec<u64> = found.into_iter().map(|place| start(origin, place)).collect();
+            let starts: Vec<u64> = found.into_iter().map(|position| start(origin, position)).collect();
             let last = starts.last().copied().unwrap_or(0);
             let waits = starts.iter().zip(ready).map(|(start, ready)| start - ready).sum();
             if best.as_ref().is_none_or(|best| (last, waits) < (best.0, best.1)) {

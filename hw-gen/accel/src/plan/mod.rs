@@ -9,7 +9,7 @@ pub use gap::Gap;
 pub(crate) use gap::gap;
 pub(crate) use problem::{Chain, Problem, Task};
 
-/// How much work a schedule is worth.
+/// The effort of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
     /// The best of lists: for candidates, of which there are hundreds.
@@ -70,7 +70,7 @@ mod tests {
         problem
     }
 
-    /// Whether the task needs one of the others, however far away.
+    /// True if the task needs one of the others, however far away.
     fn reaches(problem: &Problem, others: &[usize], task: usize) -> bool {
         problem.tasks[task].needs.iter().any(|&need| others.contains(&need) || reaches(problem, others, need))
     }

@@ -1,15 +1,15 @@
-//! What is to be scheduled: tasks on units that repeat with a period.
+//! The scheduling problem: tasks on units that repeat with a period.
 
 /// A task: a frame through a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
-    /// Where it runs, a position in [`Problem::units`].
+    /// The unit, an index in [`Problem::units`].
     pub unit: usize,
     /// Cycles from its start to its first beat out.
     pub latency: u64,
     /// Its earliest start.
     pub release: u64,
-    /// Whether it starts then, whatever else there is; its unit is its own.
+    /// True if it starts then, whatever else there is; its unit is its own.
     pub fixed: bool,
     /// Tasks whose first beats out meet at its start, each there or waiting; they come before it.
     pub needs: Vec<usize>,
@@ -56,7 +56,7 @@ impl Problem {
         self.tasks.iter().zip(starts).map(|(task, start)| start + task.latency).max().unwrap_or(0)
     }
 
-    /// What is wrong with a schedule, if anything.
+    /// The fault of a schedule, if it has one.
     pub fn fault(&self, starts: &[u64]) -> Option<String> {
         for (number, (task, &start)) in self.tasks.iter().zip(starts).enumerate() {
             if start < task.release || task.fixed && start > task.release {
@@ -85,7 +85,7 @@ impl Problem {
         None
     }
 
-    /// Whether two starts in a unit leave it free for each other in all rounds.
+    /// True if two starts in a unit leave it free for each other in all rounds.
     fn apart(&self, unit: usize, first: u64, second: u64) -> bool {
         let busy = self.units[unit];
         let between = (second + self.period - first % self.period) % self.period;

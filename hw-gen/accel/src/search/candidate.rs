@@ -24,7 +24,7 @@ pub(crate) struct Candidate {
     parts: Rc<Parts>,
     /// Its interval.
     pub period: u64,
-    /// Whether there is none of the shape with a shorter interval.
+    /// True if there is none of the shape with a shorter interval.
     pub is_fastest: bool,
     /// The least that it takes; of all but memory what it takes.
     pub least: Modelled,
@@ -45,7 +45,7 @@ impl Candidate {
         Self::new(graph, (&self.options, &self.parts), period)
     }
 
-    /// What is made of it: the better of the schedules, by the memory that they take.
+    /// The schedule of the candidate: the better one, by the memory that they take.
     pub fn made(&self, graph: &RingGraph) -> Result<Scheduled, AccelError> {
         let (listed, best) = (self.scheduled(graph, Effort::Lists)?, self.scheduled(graph, Effort::Best)?);
         Ok(if best.modelled.memory_bits <= listed.modelled.memory_bits { best } else { listed })
@@ -60,7 +60,7 @@ impl Candidate {
         Ok(Scheduled { options, graph, parts, schedule, modelled })
     }
 
-    /// Whether nothing is shared, and transforms have as much memory as makes them fast: what there
+    /// True if nothing is shared, and transforms have as much memory as makes them fast: what there
     /// is without a budget.
     pub fn is_plain(&self) -> bool {
         self.is_fastest && self.parts.cores == Cores::Overlapping
@@ -71,7 +71,7 @@ fn structure(options: &Options) -> (Architecture, u32) {
     (settled(options), butterflies(options))
 }
 
-/// What is between the ports, with sums of products and reorders.
+/// The units between the ports, with sums of products and reorders.
 fn ordered(graph: &RingGraph, parts: &Parts, period: u64) -> Result<RingGraph, AccelError> {
     let summed = with_sums(graph, parts, period);
     with_natural_ports(&summed, &live(&summed), parts)
@@ -136,7 +136,7 @@ pub(crate) fn at_period(graph: &RingGraph, options: &Options, period: u64, top: 
     smallest.ok_or_else(|| refused(all.iter().map(|candidate| candidate.period).min().unwrap_or(0)))
 }
 
-/// Those of a shape and its transforms, and the shortest interval that it has.
+/// The candidates of a shape and its transforms, and the shortest initiation interval of the shape.
 fn of_shape(
     graph: &RingGraph,
     needed: &[bool],

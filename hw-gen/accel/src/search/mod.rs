@@ -38,7 +38,7 @@ pub(crate) fn search(graph: &RingGraph, options: &Options, top: &str) -> Result<
     let all = candidates(graph, options, top)?;
     let mut search = Search::new(graph, &all);
     match search.within(&budget)? {
-        Some(place) => all[place].made(graph),
+        Some(position) => all[position].made(graph),
         None => Err(refused(&mut search, options, top)?),
     }
 }
@@ -56,9 +56,9 @@ pub fn fitting(
 ) -> Result<Option<Options>, AccelError> {
     let all = candidates(graph, options, &check_graph(graph)?)?;
     let mut search = Search::new(graph, &all);
-    let Some(place) = search.fastest(&fits)? else { return Ok(None) };
-    let found = search.evaluated(place)?.modelled;
-    let budget = match all[place].is_plain() {
+    let Some(position) = search.fastest(&fits)? else { return Ok(None) };
+    let found = search.evaluated(position)?.modelled;
+    let budget = match all[position].is_plain() {
         true => Budget::default(),
         false => Budget {
             dsp: Some(found.cost.dsp),
@@ -67,5 +67,5 @@ pub fn fitting(
             interval: None,
         },
     };
-    Ok(Some(Options { budget, ..(*all[place].options).clone() }))
+    Ok(Some(Options { budget, ..(*all[position].options).clone() }))
 }

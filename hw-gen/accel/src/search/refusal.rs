@@ -1,4 +1,4 @@
-//! What to say where nothing keeps to a budget: the smallest limit that works.
+//! The refusal of a budget that no design keeps: the smallest limit that works.
 
 use super::{Search, candidates};
 use crate::Open;
@@ -34,8 +34,8 @@ pub(crate) fn refused(search: &mut Search<'_>, options: &Options, top: &str) -> 
 /// budget.
 fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result<Option<u64>, AccelError> {
     let mut best: Option<u64> = None;
-    for place in search.sorted(|candidate| resource.of(&candidate.least)) {
-        let candidate = &search.candidates[place];
+    for position in search.sorted(|candidate| resource.of(&candidate.least)) {
+        let candidate = &search.candidates[position];
         if best.is_some_and(|best| resource.of(&candidate.least) >= best) {
             break;
         }
@@ -43,7 +43,7 @@ fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result
         if is_late || !budget.allows(&candidate.least) {
             continue;
         }
-        let found = search.evaluated(place)?.modelled;
+        let found = search.evaluated(position)?.modelled;
         if budget.allows(&found) {
             let takes = resource.of(&found);
             best = Some(best.map_or(takes, |best| best.min(takes)));
@@ -55,10 +55,10 @@ fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result
 /// The shortest interval within the limits of resources.
 fn shortest(search: &mut Search<'_>, budget: &Budget) -> Result<Option<u64>, AccelError> {
     let found = search.fastest(&|modelled| budget.allows(modelled))?;
-    Ok(found.map(|place| search.candidates[place].period))
+    Ok(found.map(|position| search.candidates[position].period))
 }
 
-/// What is found where nothing is closed; none where nothing is closed anyway.
+/// The smallest limit if all options were open; none where all are.
 fn elsewhere(
     graph: &RingGraph,
     options: &Options,

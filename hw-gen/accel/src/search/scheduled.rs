@@ -39,7 +39,7 @@ impl Scheduled {
         }
     }
 
-    /// What decides its clock.
+    /// The parts that decide its clock.
     pub fn critical_paths(&self) -> CriticalPaths {
         CriticalPaths::of(&self.graph, &self.parts, &self.schedule, &self.options, &self.modelled)
     }

@@ -7,7 +7,7 @@ use crate::modelled::DSP;
 use crate::plan::Effort;
 use crate::{AccelError, Budget, CriticalPaths, Modelled, RingGraph};
 
-/// What the schedule of a candidate shows.
+/// The measures of a candidate's schedule.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Evaluated {
     pub modelled: Modelled,
@@ -39,13 +39,13 @@ impl<'a> Search<'a> {
         Self { graph, candidates, known: BTreeMap::new() }
     }
 
-    /// What a candidate takes.
-    pub fn evaluated(&mut self, place: usize) -> Result<Evaluated, AccelError> {
-        if let Some(known) = self.known.get(&place) {
+    /// The measures of a candidate.
+    pub fn evaluated(&mut self, position: usize) -> Result<Evaluated, AccelError> {
+        if let Some(known) = self.known.get(&position) {
             return Ok(*known);
         }
-        let found = Evaluated::of(&self.candidates[place].scheduled(self.graph, Effort::Lists)?);
-        self.known.insert(place, found);
+        let found = Evaluated::of(&self.candidates[position].scheduled(self.graph, Effort::Lists)?);
+        self.known.insert(position, found);
         Ok(found)
     }
 
@@ -61,20 +61,20 @@ impl<'a> Search<'a> {
     /// The shortest interval of those that fit, and of several the least area.
     pub fn fastest(&mut self, fits: &dyn Fn(&Modelled) -> bool) -> Result<Option<usize>, AccelError> {
         let mut best: Option<(u64, u64, usize)> = None;
-        for place in self.sorted(|candidate| (candidate.period, candidate.least_area)) {
-            let Candidate { period, least_area, least, .. } = &self.candidates[place];
+        for position in self.sorted(|candidate| (candidate.period, candidate.least_area)) {
+            let Candidate { period, least_area, least, .. } = &self.candidates[position];
             if best.is_some_and(|best| (best.0, best.1) <= (*period, *least_area)) {
                 break;
             }
             if !fits(least) {
                 continue;
             }
-            let found = self.evaluated(place)?;
+            let found = self.evaluated(position)?;
             if fits(&found.modelled) && best.is_none_or(|best| (*period, found.area) < (best.0, best.1)) {
-                best = Some((*period, found.area, place));
+                best = Some((*period, found.area, position));
             }
         }
-        Ok(best.map(|(.., place)| place))
+        Ok(best.map(|(.., position)| position))
     }
 
     /// The least area of those that fit with an interval of at most so many cycles, and of several
@@ -85,26 +85,26 @@ impl<'a> Search<'a> {
         fits: &dyn Fn(&Modelled) -> bool,
     ) -> Result<Option<usize>, AccelError> {
         let mut best: Option<(u64, u64, usize)> = None;
-        for place in self.sorted(|candidate| (candidate.least_area, candidate.period)) {
-            let Candidate { period, least_area, least, .. } = &self.candidates[place];
+        for position in self.sorted(|candidate| (candidate.least_area, candidate.period)) {
+            let Candidate { period, least_area, least, .. } = &self.candidates[position];
             if best.is_some_and(|best| (best.0, best.1) <= (*least_area, *period)) {
                 break;
             }
             if *period > most_interval || !fits(least) {
                 continue;
             }
-            let found = self.evaluated(place)?;
+            let found = self.evaluated(position)?;
             if fits(&found.modelled) && best.is_none_or(|best| (found.area, *period) < (best.0, best.1)) {
-                best = Some((found.area, *period, place));
+                best = Some((found.area, *period, position));
             }
         }
-        Ok(best.map(|(.., place)| place))
+        Ok(best.map(|(.., position)| position))
     }
 
     /// The candidates by rising key; equals in the order in which they were found.
     pub fn sorted<K: Ord>(&self, key: impl Fn(&Candidate) -> K) -> Vec<usize> {
-        let mut places: Vec<usize> = (0..self.candidates.len()).collect();
-        places.sort_by_key(|&place| key(&self.candidates[place]));
-        places
+        let mut positions: Vec<usize> = (0..self.candidates.len()).collect();
+        positions.sort_by_key(|&position| key(&self.candidates[position]));
+        positions
     }
 }

@@ -87,13 +87,14 @@ pub(super) fn reductions(graph: &RingGraph, options: &Options) -> Vec<Option<Red
     }
     let costs: Vec<Vec<u64>> = all.iter().map(|(_, pairs)| pairs.iter().flat_map(costs).collect()).collect();
     let beats = |a: &[u64], b: &[u64]| a != b && a.iter().zip(b).all(|(a, b)| a <= b);
-    let is_beaten = |place: usize| costs.iter().any(|other| beats(other, &costs[place]));
-    let kept = all.iter().enumerate().filter(|&(place, _)| !is_beaten(place)).map(|(_, (reduction, _))| *reduction);
+    let is_beaten = |position: usize| costs.iter().any(|other| beats(other, &costs[position]));
+    let kept =
+        all.iter().enumerate().filter(|&(position, _)| !is_beaten(position)).map(|(_, (reduction, _))| *reduction);
     // Where nothing is multiplied there is nothing to choose.
     if all.iter().all(|(_, pairs)| pairs.is_empty()) { vec![None] } else { kept.collect() }
 }
 
-/// What a ring's multipliers take, and how long.
+/// The resources and the latencies of a ring's multipliers.
 fn costs((by_factor, pointwise): &Pair) -> Vec<u64> {
     let one = |multiplier: &Multiplier| {
         let cost = multiplier.cost(DSP);

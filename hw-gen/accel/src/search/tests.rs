@@ -52,7 +52,7 @@ fn open(budget: Budget) -> Options {
     Options { budget, open: Open::ALL, ..Options::new("test.mlir") }
 }
 
-/// What every candidate really takes, and its interval.
+/// The exact resources of every candidate, and its initiation interval.
 fn all_of(graph: &RingGraph, options: &Options) -> Vec<(Modelled, u64)> {
     let all = candidates(graph, options, "top").expect("candidates");
     let one = |candidate: &Candidate| {
@@ -91,7 +91,7 @@ fn best_of(all: &[(Modelled, u64)], budget: &Budget) -> Option<(u64, u64)> {
     }
 }
 
-/// Whether the smallest number that a refusal names works, and one less does not.
+/// True if the smallest number that a refusal names works, and one less does not.
 fn check_refusal(graph: &RingGraph, options: &Options, refusal: &AccelError) {
     let with = |budget| generate(graph, &Options { budget, ..options.clone() });
     let budget = options.budget;

@@ -99,7 +99,7 @@ impl Top<'_> {
         self.schedule.results.iter().filter_map(|starts| starts.first().copied()).min().unwrap_or(0)
     }
 
-    /// What lies between the arguments and the first result, with the time that values wait.
+    /// The parts between the arguments and the first result, with the time that values wait.
     fn longest_path(&self) -> String {
         let first = self.first_result();
         let results = self.graph.results.iter().zip(&self.schedule.results);

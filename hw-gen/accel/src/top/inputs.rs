@@ -49,14 +49,14 @@ impl Top<'_> {
         let period = self.schedule.period;
         let periods = if self.schedule.is_aligned(beats) { self.schedule.end.div_ceil(period) } else { 1 };
         out.section("A transaction starts when all its arguments are there.");
-        let starter = self
-            .clocked("frame_start", "starter")
+        let frame_mark = self
+            .clocked("frame_start", "frame_mark")
             .parameter("INTERVAL", period)
             .parameter("PERIODS", periods)
             .connect("frames_ready", Expression::all_of(ready))
             .connect("take", &self.nets.take)
             .connect("start", self.start(0));
-        out.instance(starter);
+        out.instance(frame_mark);
     }
 
     /// A stream's coefficients without their padding, lane 0 lowest.
@@ -115,7 +115,7 @@ impl Top<'_> {
         }
     }
 
-    /// The loader of a stream whose frames stay, whose memories the players have; whether they are
+    /// The loader of a stream whose frames stay, whose memories the frame streams have; whether they are
     /// there.
     fn resident(
         &self,

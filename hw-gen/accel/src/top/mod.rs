@@ -2,11 +2,11 @@
 
 mod affine;
 mod description;
+mod frame_streams;
 mod inputs;
 mod names;
 mod operands;
 mod outputs;
-mod players;
 mod products;
 mod pulses;
 mod scalars;

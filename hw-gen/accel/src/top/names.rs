@@ -36,7 +36,7 @@ pub(crate) fn source_name(graph: &RingGraph, schedule: &Schedule, source: Source
             Input::Frames(argument, _) => argument.name.clone(),
             Input::Scalar { name, .. } => name.clone(),
         },
-        Source::Player(player) => node_name(graph, player),
+        Source::FrameStream(frame_stream) => node_name(graph, frame_stream),
         Source::Unit(unit) => {
             let jobs = &schedule.units[unit].jobs;
             match jobs.iter().any(|job| job.node != jobs[0].node) {
@@ -59,7 +59,7 @@ impl Top<'_> {
                 Input::Frames(argument, _) => argument.ring,
                 Input::Scalar { .. } => return 0,
             },
-            Source::Player(player) => self.graph.ring_of[player],
+            Source::FrameStream(frame_stream) => self.graph.ring_of[frame_stream],
             Source::Unit(unit) => self.graph.ring_of[self.schedule.units[unit].jobs[0].node],
         };
         self.parts.shape(ring).beat_bits()
@@ -77,9 +77,9 @@ impl Top<'_> {
         self.late(source, 0)
     }
 
-    /// The beats of a player's copy.
-    pub(super) fn copy(&self, player: usize, copy: usize) -> Net {
-        let signal = self.signal(Source::Player(player));
+    /// The beats of a frame stream's copy.
+    pub(super) fn copy(&self, frame_stream: usize, copy: usize) -> Net {
+        let signal = self.signal(Source::FrameStream(frame_stream));
         match copy {
             0 => signal,
             _ => Net::vector(&format!("{}_copy{copy}", signal.name()), signal.width()),
@@ -98,10 +98,10 @@ impl Top<'_> {
             return Literal::new(self.parts.shape(self.graph.ring_of(value)).beat_bits(), 0).into();
         }
         let source = self.schedule.values[index].0;
-        if let Source::Player(player) = source {
-            let copies = self.schedule.plays(player, self.parts.beats());
+        if let Source::FrameStream(frame_stream) = source {
+            let copies = self.schedule.stream_starts(frame_stream, self.parts.beats());
             let copy = copies.iter().position(|copy| copy.contains(&meeting)).unwrap_or(0);
-            return self.copy(player, copy).into();
+            return self.copy(frame_stream, copy).into();
         }
         self.late(source, self.schedule.delay(value, meeting)).into()
     }

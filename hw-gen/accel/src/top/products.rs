@@ -39,7 +39,7 @@ impl Top<'_> {
             .connect("q", &start);
         out.instance(wait);
         let play = self
-            .clocked("constant_frame", format!("play_points_{name}"))
+            .clocked("constant_frame", format!("stream_points_{name}"))
             .parameter("WIDTH", points.width())
             .parameter("BEATS", beats)
             .parameter("TABLE", table)

@@ -34,7 +34,7 @@ impl Top<'_> {
         self.delays(out, source);
     }
 
-    /// What a unit computes: an equation for each of its nodes.
+    /// The equations of a unit: one for each of its nodes.
     fn equations(&self, unit: &ScheduledUnit) -> String {
         let equations: Vec<String> = unit.nodes().into_iter().map(|node| self.equation(node)).collect();
         equations.join("; ")

@@ -33,7 +33,7 @@ pub(super) struct Nets {
     pub rst: Net,
     /// The one enable of all that follows the frame buffers.
     pub en: Net,
-    /// Whether a transaction is taken out of the frame buffers.
+    /// True if a transaction is taken out of the frame buffers.
     pub take: Net,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Top<'a> {
         let head = head::ports(&mut module, self.streams);
         // These ask for the pulses that they need, which come before them in the text.
         let mut body = Module::new(self.module);
-        self.players(&mut body);
+        self.frame_streams(&mut body);
         for number in 0..self.schedule.units.len() {
             self.unit(&mut body, number);
         }

@@ -11,8 +11,7 @@ use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, Toolchain
 /// One cycle's values of the ports, in the order of the case.
 pub type Cycle = Vec<u128>;
 
-/// What a case finds wrong with its outputs: (inputs, outputs, cycles in which an assertion
-/// failed).
+/// The judgement of a case's outputs: (inputs, outputs, cycles in which an assertion failed).
 pub type Judge = Box<dyn Fn(&[Cycle], &[Cycle], &[usize]) -> Result<(), String>>;
 
 /// An instance of a module, what it is given, and what is expected of it.
@@ -82,7 +81,7 @@ pub fn files() -> Vec<PathBuf> {
     files
 }
 
-/// Whether a file holds a package, which others use.
+/// True if a file holds a package, which others use.
 fn is_package(file: &PathBuf) -> bool {
     std::fs::read_to_string(file).expect("a source").contains("\npackage ")
 }
@@ -101,14 +100,14 @@ pub fn modules() -> Vec<String> {
 pub struct Words(pub Vec<u32>);
 
 impl Words {
-    pub fn put(&mut self, place: usize, bits: usize, value: u128) {
+    pub fn put(&mut self, position: usize, bits: usize, value: u128) {
         for bit in (0..bits).filter(|&bit| value >> bit & 1 == 1) {
-            self.0[(place + bit) / 32] |= 1 << ((place + bit) % 32);
+            self.0[(position + bit) / 32] |= 1 << ((position + bit) % 32);
         }
     }
 
-    pub fn get(&self, place: usize, bits: usize) -> u128 {
-        let bit = |bit: usize| u128::from(self.0[(place + bit) / 32] >> ((place + bit) % 32) & 1) << bit;
+    pub fn get(&self, position: usize, bits: usize) -> u128 {
+        let bit = |bit: usize| u128::from(self.0[(position + bit) / 32] >> ((position + bit) % 32) & 1) << bit;
         (0..bits).map(bit).sum()
     }
 }
@@ -183,10 +182,10 @@ impl Bench {
         for cycle in 0..cycles {
             let mut words = Words(vec![0; in_words]);
             for (case, &start) in cases.iter().zip(&in_places) {
-                let mut place = start;
+                let mut position = start;
                 for (port, &(_, bits)) in case.inputs.iter().enumerate() {
-                    words.put(place, bits, case.stimulus.get(cycle).map_or(0, |values| values[port]));
-                    place += bits;
+                    words.put(position, bits, case.stimulus.get(cycle).map_or(0, |values| values[port]));
+                    position += bits;
                 }
             }
             bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
@@ -204,10 +203,10 @@ impl Bench {
             for (instance, &start) in instances.iter_mut().zip(&out_places) {
                 let case = &cases[instance.case];
                 if cycle < case.stimulus.len() {
-                    let mut place = start;
+                    let mut position = start;
                     let ports = case.outputs.iter().map(|&(_, bits)| {
-                        place += bits;
-                        words.get(place - bits, bits)
+                        position += bits;
+                        words.get(position - bits, bits)
                     });
                     instance.outputs.push(ports.collect());
                 }
@@ -225,7 +224,7 @@ impl Bench {
         Bench { instances }
     }
 
-    /// What the case says about its instance with the given fault, or with none.
+    /// The verdict of the case on its instance with the given fault, or with none.
     pub fn judge(&self, case: &Case, index: usize, fault: Option<usize>) -> Result<(), String> {
         let of = |instance: &&Instance| instance.case == index && instance.fault == fault;
         let instance = self.instances.iter().find(of).expect("every case ran");

@@ -31,7 +31,7 @@ struct Function {
     expected: fn(&[Polynomial], u64) -> Vec<Polynomial>,
 }
 
-/// What most functions are: polynomials by their coefficients, two a beat.
+/// The usual function: polynomials by their coefficients, two a beat.
 const PLAIN: Function = Function {
     name: "same",
     n: 16,
@@ -318,7 +318,7 @@ const FUNCTIONS: &[Function] = &[
     },
 ];
 
-/// How a run behaves at its borders.
+/// The behaviour of a run at its borders.
 #[derive(Clone, Copy, PartialEq)]
 enum Manner {
     /// Nobody waits.
@@ -338,7 +338,7 @@ struct Run<'a> {
     design: Design,
     arguments: Vec<Vec<Polynomial>>,
     /// First bit of its controls and of its observations.
-    places: (usize, usize),
+    positions: (usize, usize),
 }
 
 /// The cycle of the reset in the middle of a moody run.
@@ -397,11 +397,11 @@ fn arguments(function: &Function) -> Vec<Vec<Polynomial>> {
 
 /// The instance of a run and its sources; the beats of an argument start again after a reset.
 fn instance(run: &Run, number: usize, folder: &WorkFolder) -> String {
-    let (controls, observations) = run.places;
+    let (controls, observations) = run.positions;
     let (mut text, mut connections) = (String::new(), format!(".clk(clk), .rst(d[{controls}])"));
-    for (place, stream) in run.design.interface.streams.iter().enumerate() {
+    for (position, stream) in run.design.interface.streams.iter().enumerate() {
         let bits = run.beat_bits();
-        let (willing, seen) = (format!("d[{}]", controls + 1 + place), observations + place * run.stream_bits());
+        let (willing, seen) = (format!("d[{}]", controls + 1 + position), observations + position * run.stream_bits());
         let id = format!("r{number}_{}", stream.name);
         writeln!(text, "  logic [{}:0] {id}_tdata; logic {id}_tvalid, {id}_tready, {id}_tlast;", bits - 1)
             .expect("text");
@@ -410,7 +410,7 @@ fn instance(run: &Run, number: usize, folder: &WorkFolder) -> String {
             write!(connections, ", .{side}_axis_{}_{part}({id}_{part})", stream.name).expect("text");
         }
         if stream.direction == Direction::In {
-            let argument = &run.arguments[place];
+            let argument = &run.arguments[position];
             let beats = FRAMES * run.beats();
             let mut hex = String::new();
             for beat in argument.iter().flat_map(|polynomial| polynomial.chunks(run.function.lanes as usize)) {
@@ -450,14 +450,14 @@ fn controls(run: &Run) -> Vec<Vec<bool>> {
     let mut cycle = |cycle: usize| {
         let reset = cycle < 2 || (run.manner == Manner::Moody && cycle == SECOND_RESET);
         let mut row = vec![reset];
-        for (place, stream) in run.design.interface.streams.iter().enumerate() {
-            let result = (place + results).checked_sub(run.design.interface.streams.len());
+        for (position, stream) in run.design.interface.streams.iter().enumerate() {
+            let result = (position + results).checked_sub(run.design.interface.streams.len());
             row.push(match run.manner {
                 Manner::Eager => true,
                 // A source does not take back what it offers, so it is willing for a while.
                 Manner::Moody if stream.direction == Direction::In => {
-                    held[place] |= mostly(&mut random) == 1 && cycle % 400 > 20 * place;
-                    held[place]
+                    held[position] |= mostly(&mut random) == 1 && cycle % 400 > 20 * position;
+                    held[position]
                 }
                 Manner::Moody => {
                     mostly(&mut random) == 1 && (!(cycle / 100).is_multiple_of(5) || random.random_range(0..4) == 0)
@@ -470,7 +470,7 @@ fn controls(run: &Run) -> Vec<Vec<bool>> {
     (0..CYCLES).map(&mut cycle).collect()
 }
 
-/// What a stream showed in a cycle.
+/// The signals of a stream in a cycle.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Seen {
     accepted: bool,
@@ -491,8 +491,8 @@ fn judge(run: &Run, seen: &[Vec<Seen>]) {
         .collect();
     let first_in = seen[begin..].iter().position(|row| row[0].accepted).expect("taken") + begin;
     let mut latencies = Vec::new();
-    for (result, place) in (run.arguments.len()..run.design.interface.streams.len()).enumerate() {
-        let stream: Vec<Seen> = seen[begin..].iter().map(|row| row[place]).collect();
+    for (result, position) in (run.arguments.len()..run.design.interface.streams.len()).enumerate() {
+        let stream: Vec<Seen> = seen[begin..].iter().map(|row| row[position]).collect();
         for pair in stream.windows(2).filter(|pair| pair[0].valid && !pair[0].accepted) {
             assert_eq!((pair[0].data, pair[0].last), (pair[1].data, pair[1].last), "{name}: changed while it waited");
             assert!(pair[1].valid, "{name}: took back what it offered");
@@ -500,11 +500,11 @@ fn judge(run: &Run, seen: &[Vec<Seen>]) {
         let taken: Vec<Seen> = stream.iter().copied().filter(|seen| seen.accepted).collect();
         assert_eq!(taken.len(), FRAMES * beats, "{name}: beats of result{result}");
         for (number, beat) in taken.iter().enumerate() {
-            let (frame, place) = (number / beats, number % beats);
+            let (frame, position) = (number / beats, number % beats);
             let polynomial = &expected[frame][result];
-            let want = &polynomial[place * lanes as usize..][..lanes as usize];
-            assert_eq!(beat.data, run.beat(want), "{name}: result{result}, polynomial {frame}, beat {place}");
-            assert_eq!(beat.last, place == beats - 1, "{name}: result{result}, beat {place}");
+            let want = &polynomial[position * lanes as usize..][..lanes as usize];
+            assert_eq!(beat.data, run.beat(want), "{name}: result{result}, polynomial {frame}, beat {position}");
+            assert_eq!(beat.last, position == beats - 1, "{name}: result{result}, beat {position}");
         }
         if run.manner == Manner::Eager {
             let cycles: Vec<_> = (0..stream.len()).filter(|&cycle| stream[cycle].accepted).map(|c| c + begin).collect();
@@ -528,7 +528,7 @@ fn judge(run: &Run, seen: &[Vec<Seen>]) {
 #[test]
 fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
     let folder = WorkFolder::new("accelerator-test").expect("a folder");
-    let (mut runs, mut places, mut sources, mut text) = (Vec::new(), (0, 0), Vec::new(), String::new());
+    let (mut runs, mut positions, mut sources, mut text) = (Vec::new(), (0, 0), Vec::new(), String::new());
     for function in FUNCTIONS {
         let design = design(function);
         for file in &design.files {
@@ -539,14 +539,14 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
             }
         }
         for manner in [Manner::Eager, Manner::Moody, Manner::OneAfterAnother] {
-            let run = Run { function, manner, design: design.clone(), arguments: arguments(function), places };
+            let run = Run { function, manner, design: design.clone(), arguments: arguments(function), positions };
             text += &instance(&run, runs.len(), &folder);
-            places.0 += run.control_bits();
-            places.1 += run.design.interface.streams.len() * run.stream_bits();
+            positions.0 += run.control_bits();
+            positions.1 += run.design.interface.streams.len() * run.stream_bits();
             runs.push(run);
         }
     }
-    let (in_words, out_words) = (places.0.div_ceil(32).max(3), places.1.div_ceil(32).max(3));
+    let (in_words, out_words) = (positions.0.div_ceil(32).max(3), positions.1.div_ceil(32).max(3));
     let ports =
         format!("input logic clk, input logic [{}:0] d, output logic [{}:0] q", 32 * in_words - 1, 32 * out_words - 1);
     folder.write("bench.sv", format!("module bench ({ports});\n{text}endmodule\n")).expect("written");
@@ -558,7 +558,7 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
         let mut words = Words(vec![0; in_words]);
         for (run, rows) in runs.iter().zip(&controls) {
             for (bit, &value) in rows[cycle].iter().enumerate() {
-                words.put(run.places.0 + bit, 1, value.into());
+                words.put(run.positions.0 + bit, 1, value.into());
             }
         }
         bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
@@ -572,13 +572,13 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
         let words = Words(row.as_chunks::<4>().0.iter().map(|&word| u32::from_le_bytes(word)).collect());
         for (run, seen) in runs.iter().zip(&mut seen) {
             let stream = |number| {
-                let place = run.places.1 + number * run.stream_bits();
-                let bit = |offset| words.get(place + offset, 1) == 1;
+                let position = run.positions.1 + number * run.stream_bits();
+                let bit = |offset| words.get(position + offset, 1) == 1;
                 Seen {
                     accepted: bit(0),
                     valid: bit(1),
                     last: bit(2),
-                    data: words.get(place + 3, run.stream_bits() - 3),
+                    data: words.get(position + 3, run.stream_bits() - 3),
                 }
             };
             seen.push((0..run.design.interface.streams.len()).map(stream).collect());

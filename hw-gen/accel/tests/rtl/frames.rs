@@ -67,7 +67,7 @@ impl Storage {
         Self { beats, depth, now: 0, begun: Vec::new(), released: Vec::new(), last_play: None }
     }
 
-    /// Whether a frame that begins now finds each of its words free.
+    /// True if a frame that begins now finds each of its words free.
     fn may_begin(&self) -> bool {
         let first = self.begun.len() * self.beats;
         let free = |beat: usize| {
@@ -82,14 +82,14 @@ impl Storage {
             && self.last_play.is_none_or(|play| play + self.beats <= self.now)
     }
 
-    /// Whether a frame longer than the memory overwrites itself unless it is played now.
+    /// True if a frame longer than the memory overwrites itself unless it is played now.
     fn must_play(&self) -> bool {
         self.begun.get(self.released.len()).is_some_and(|begun| begun + self.depth <= self.now)
             && self.depth < self.beats
     }
 }
 
-/// How many places a memory has.
+/// The number of words of a memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Memory {
     Right,
@@ -383,7 +383,7 @@ fn resident_reorder((place_bits, lane_bits, frames): (usize, usize, usize), from
         judge: Box::new(move |given, got, _| {
             let (mut taken, mut out): (Vec<u128>, Vec<u128>) = (Vec::new(), Vec::new());
             let word = |beat: u128, lane: usize| beat >> (BITS * lane) & ((1 << BITS) - 1);
-            let place = |p: usize| from.iter().enumerate().map(|(bit, &from)| (p >> bit & 1) << from).sum::<usize>();
+            let position = |p: usize| from.iter().enumerate().map(|(bit, &from)| (p >> bit & 1) << from).sum::<usize>();
             for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
                 if given[0] == 1 {
                     if cycle == reset_at && out.len() != beats * frames {
@@ -398,7 +398,7 @@ fn resident_reorder((place_bits, lane_bits, frames): (usize, usize, usize), from
                 if got[1] == 1 {
                     let (frame, beat) = (out.len() / beats, out.len() % beats);
                     for lane in 0..lanes {
-                        let source = place(beat * lanes + lane);
+                        let source = position(beat * lanes + lane);
                         let from = taken.get(frame * beats + source / lanes).map(|&beat| word(beat, source % lanes));
                         if from != Some(word(got[2], lane)) {
                             return Err(format!("cycle {cycle}, lane {lane}: {}, not {from:?}", word(got[2], lane)));
@@ -431,15 +431,15 @@ fn resident_loader((beats, frames): (usize, usize)) -> Case {
         ],
         stimulus: (0..cycles).map(cycle).collect(),
         judge: Box::new(move |given, got, _| {
-            let mut place = 0;
+            let mut position = 0;
             for (cycle, (given, got)) in given.iter().zip(got).enumerate().skip(1) {
-                let ready = place < beats * frames;
-                let write = if ready && given[1] == 1 { 1 << (place / beats) } else { 0 };
-                let expected = [u128::from(ready), write, (place % beats) as u128, u128::from(!ready)];
+                let ready = position < beats * frames;
+                let write = if ready && given[1] == 1 { 1 << (position / beats) } else { 0 };
+                let expected = [u128::from(ready), write, (position % beats) as u128, u128::from(!ready)];
                 if *got != expected {
                     return Err(format!("cycle {cycle}: {got:?}, not {expected:?}"));
                 }
-                place = if given[0] == 1 { 0 } else { place + usize::from(write != 0) };
+                position = if given[0] == 1 { 0 } else { position + usize::from(write != 0) };
             }
             Ok(())
         }),

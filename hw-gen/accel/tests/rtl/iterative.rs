@@ -3,7 +3,7 @@
 use crate::faults::{Fault, fault};
 use crate::transforms::{Subject, check};
 use ringmill_blocks::Multiplier;
-use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
+use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, iterative};
 use ringmill_design::Reduction;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
@@ -39,18 +39,18 @@ fn root(q: u64, n: u64) -> NegacyclicRoot {
 fn subjects(name: &str, splitting: Splitting, lanes: u32, choice: Iterative) -> Vec<Subject> {
     let multiplier = Multiplier::new(splitting.modulus(), Reduction::Montgomery).expect("applies");
     let subject = |direction, way| {
-        let wanted = Wanted { splitting, direction, lanes, multiplier };
+        let wanted = Spec { splitting, direction, lanes, multiplier };
         let module = format!("{name}_{}_{lanes}_{way:?}", choice.butterflies).replace(['(', ')'], "_");
         let transform = iterative(&wanted, &choice, way, &module).expect("served");
-        Subject { transform, splitting, direction, lanes, both_ways: way == Way::Both }
+        Subject { transform, splitting, direction, lanes, both_ways: way == Directions::Both }
     };
     let each = [Direction::Forward, Direction::Inverse];
-    let mut subjects: Vec<Subject> = each.map(|direction| subject(direction, Way::Only(direction))).into();
+    let mut subjects: Vec<Subject> = each.map(|direction| subject(direction, Directions::Only(direction))).into();
     if choice.radix == 2 {
-        let mut both = subject(Direction::Inverse, Way::Both);
+        let mut both = subject(Direction::Inverse, Directions::Both);
         (both.transform.outline.input, both.transform.outline.output) =
             (both.transform.outline.output, both.transform.outline.input);
-        subjects.extend([subject(Direction::Forward, Way::Both), both]);
+        subjects.extend([subject(Direction::Forward, Directions::Both), both]);
     }
     subjects
 }

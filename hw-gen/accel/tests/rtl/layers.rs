@@ -60,8 +60,9 @@ fn with_factor(
     const BITS: usize = 13;
     let mut random = seeded(factors as u64);
     let pack = |elements: &[u64]| elements.iter().rev().fold(0, |word, &element| word << BITS | u128::from(element));
-    let unpack =
-        |word: u128, elements: usize| (0..elements).map(move |place| (word >> (place * BITS)) as u64 % (1 << BITS));
+    let unpack = |word: u128, elements: usize| {
+        (0..elements).map(move |position| (word >> (position * BITS)) as u64 % (1 << BITS))
+    };
     let elements: Vec<usize> = inputs.iter().map(|port| port.1).chain([factors]).collect();
     let cycle = |cycle| {
         let mut row = vec![u128::from(cycle < 2), mostly(&mut random), random.random_range(0..2)];

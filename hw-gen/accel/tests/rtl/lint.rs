@@ -30,7 +30,8 @@ fn instances(cases: &[Case]) -> String {
     format!("module lint_all (input logic clk, input logic [127:0] d);\n{text}endmodule\n")
 }
 
-/// What lint says of the file of instances with the modules as they are, one of them changed.
+/// The messages of lint about the file of instances with the modules as they are, one of them
+/// changed.
 fn lint(instances: &str, change: Option<(&str, &str, &str)>) -> Result<(), String> {
     let folder = WorkFolder::new("rtl-lint").expect("a folder");
     let mut sources = Vec::new();

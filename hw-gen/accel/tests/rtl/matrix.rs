@@ -2,7 +2,7 @@
 
 use crate::transforms::{Subject, check};
 use ringmill_blocks::Multiplier;
-use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative, mdc, sdf};
+use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, iterative, mdc, sdf};
 use ringmill_design::Reduction;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
@@ -26,10 +26,10 @@ enum Architecture {
 fn subject(architecture: Architecture, splitting: Splitting, multiplier: Multiplier, number: usize) -> Subject {
     let direction = [Direction::Forward, Direction::Inverse][number % 2];
     let module = format!("{architecture:?}_{}_{number}", multiplier.reduction()).to_lowercase();
-    let wanted = |lanes| Wanted { splitting, direction, lanes, multiplier };
+    let wanted = |lanes| Spec { splitting, direction, lanes, multiplier };
     let folded = |butterflies, radix, lanes| {
         let choice = Iterative { butterflies, radix, double_buffered: !number.is_multiple_of(3) };
-        iterative(&wanted(lanes), &choice, Way::Only(direction), &module)
+        iterative(&wanted(lanes), &choice, Directions::Only(direction), &module)
     };
     let (transform, lanes) = match architecture {
         Architecture::Mdc => (mdc(&wanted(4), &module), 4),

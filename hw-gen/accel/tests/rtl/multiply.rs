@@ -35,7 +35,7 @@ const MODULI: [u64; 22] = [
     0xFFFF_FFFF_0000_0001,
     18_446_744_073_709_551_557,
 ];
-/// Those whose residues are multiplied each by each.
+/// The moduli whose residues are multiplied each by each.
 const SMALL: [u64; 3] = [17, 97, 193];
 const CYCLES: usize = 400;
 

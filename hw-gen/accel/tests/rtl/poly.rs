@@ -67,7 +67,7 @@ impl Ring {
         sum
     }
 
-    /// Where values are taken, in natural order: ψ, ψ^3, ψ^5, … or 1, ω, ω^2, ….
+    /// The points of evaluation, in natural order: ψ, ψ^3, ψ^5, … or 1, ω, ω^2, ….
     fn points(self, n: u64) -> Vec<u64> {
         let root = NegacyclicRoot::smallest(self.modulus, n).expect("a root").value();
         (0..n).map(|i| self.modulus.pow(root, 2 * i + u64::from(!self.cyclic))).collect()

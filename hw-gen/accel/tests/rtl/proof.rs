@@ -111,7 +111,7 @@ endmodule
     )
 }
 
-/// Whether `&cec` finds each subject, with its module or a faulty copy of it, equal to its
+/// True if `&cec` finds each subject, with its module or a faulty copy of it, equal to its
 /// reference.
 fn equal(subjects: &[(&Subject, Option<(&str, &str)>)]) -> Vec<bool> {
     let folder = WorkFolder::new("rtl-proof").expect("a folder");

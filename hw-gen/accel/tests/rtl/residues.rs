@@ -107,7 +107,7 @@ fn gadgets() -> Vec<(u64, Gadget)> {
     all
 }
 
-/// What the inputs of a gadget's digits are below.
+/// The upper bound of a gadget's inputs.
 fn input_end(gadget: Gadget, q: u64) -> u64 {
     if gadget.approximate { 1 << (gadget.base_log * gadget.levels) } else { q }
 }

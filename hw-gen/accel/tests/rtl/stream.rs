@@ -214,7 +214,7 @@ fn reorder(place_bits: usize, lane_bits: usize, from: &'static [usize]) -> Case 
                     enabled.clear();
                     continue;
                 }
-                let place =
+                let position =
                     |p: usize| from.iter().enumerate().map(|(bit, &from)| (p >> bit & 1) << from).sum::<usize>();
                 let now = enabled.len();
                 let first = now.checked_sub(beats + 3).map(|at| enabled[at].1);
@@ -228,7 +228,7 @@ fn reorder(place_bits: usize, lane_bits: usize, from: &'static [usize]) -> Case 
                 });
                 if let Some((at, beat)) = begun {
                     for lane in 0..lanes {
-                        let source = place(beat * lanes + lane);
+                        let source = position(beat * lanes + lane);
                         let word = |beats: u128, lane: usize| beats >> (BITS * lane) & ((1 << BITS) - 1);
                         let expected = word(enabled[at + source / lanes].2, source % lanes);
                         let found = word(got[cycle][1], lane);

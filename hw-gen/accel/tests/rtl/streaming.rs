@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::transforms::{Subject, check, files};
 use ringmill_blocks::Multiplier;
-use ringmill_blocks::transform::{Direction, Transform, Wanted, mdc, sdf};
+use ringmill_blocks::transform::{Direction, Spec, Transform, mdc, sdf};
 use ringmill_design::{Reduction, SourceFile};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Elaboration, Toolchain, WorkFolder};
@@ -18,7 +18,7 @@ fn root(q: u64, n: u64) -> NegacyclicRoot {
 /// One lane is single-path delay feedback, more are a multi-path delay commutator.
 fn transform(splitting: Splitting, direction: Direction, lanes: u32, reduction: Reduction, module: &str) -> Transform {
     let multiplier = Multiplier::new(splitting.modulus(), reduction).expect("applies");
-    let wanted = Wanted { splitting, direction, lanes, multiplier };
+    let wanted = Spec { splitting, direction, lanes, multiplier };
     let transform = if lanes == 1 { sdf(&wanted, module) } else { mdc(&wanted, module) };
     transform.expect("served")
 }

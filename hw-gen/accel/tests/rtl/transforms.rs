@@ -20,7 +20,7 @@ pub struct Subject {
     pub splitting: Splitting,
     pub direction: Direction,
     pub lanes: u32,
-    /// Whether the module has the port `inverse`.
+    /// True if the module has the port `inverse`.
     pub both_ways: bool,
 }
 
@@ -35,8 +35,9 @@ fn residues(splitting: &Splitting, a: &[u64]) -> Vec<u64> {
     let residue = |index: u64| {
         let point = splitting.point(index);
         let rows: Vec<&[u64]> = a.chunks(degree).collect();
-        (0..degree)
-            .map(move |place| rows.iter().rev().fold(0, |sum, row| add_mod(mul_mod(sum, point, q), row[place], q)))
+        (0..degree).map(move |position| {
+            rows.iter().rev().fold(0, |sum, row| add_mod(mul_mod(sum, point, q), row[position], q))
+        })
     };
     (0..count).flat_map(residue).collect()
 }
@@ -62,9 +63,12 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
             Direction::Inverse => (values, polynomial),
         };
         inputs.push(
-            (0..n).map(|place| input[subject.transform.outline.input.index(place) as usize]).collect::<Vec<u64>>(),
+            (0..n)
+                .map(|position| input[subject.transform.outline.input.index(position) as usize])
+                .collect::<Vec<u64>>(),
         );
-        expected.push((0..n).map(|place| output[subject.transform.outline.output.index(place) as usize]).collect());
+        expected
+            .push((0..n).map(|position| output[subject.transform.outline.output.index(position) as usize]).collect());
     }
     let mut run = Run { controls: vec![(1, 1, 0, Vec::new()); 2], starts: Vec::new(), expected };
     let (beats, mut next) = (n / u64::from(subject.lanes), 3);
@@ -165,7 +169,7 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
         sources.push(name);
     }
     let (mut text, mut inputs, mut outputs) = (String::new(), 0, 0);
-    let mut places = Vec::new();
+    let mut positions = Vec::new();
     for ((subject, _), module) in subjects.iter().zip(&modules) {
         let bits = (subject.lanes * subject.splitting.modulus().bits()) as usize;
         let inverse = match (subject.both_ways, subject.direction) {
@@ -173,7 +177,7 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
             (true, Direction::Forward) => ".inverse(1'b0), ",
             (true, Direction::Inverse) => ".inverse(1'b1), ",
         };
-        places.push((inputs, outputs));
+        positions.push((inputs, outputs));
         writeln!(
             text,
             "  {} instance_{inputs} (.clk(clk), .rst(d[{inputs}]), .en(d[{}]), {inverse}.start(d[{}]), .in(d[{} +: {bits}]), .start_out(q[{outputs}]), .out(q[{} +: {bits}]));",
@@ -198,14 +202,14 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
     let mut bytes = Vec::new();
     for cycle in 0..cycles {
         let mut words = Words(vec![0; in_words]);
-        for (((subject, _), run), &(place, _)) in subjects.iter().zip(&runs).zip(&places) {
+        for (((subject, _), run), &(position, _)) in subjects.iter().zip(&runs).zip(&positions) {
             let Some((reset, enable, start, beat)) = run.controls.get(cycle) else { continue };
             for (offset, value) in [reset, enable, start].into_iter().enumerate() {
-                words.put(place + offset, 1, *value);
+                words.put(position + offset, 1, *value);
             }
             let bits = subject.splitting.modulus().bits() as usize;
             for (lane, &value) in beat.iter().enumerate() {
-                words.put(place + 3 + lane * bits, bits, value.into());
+                words.put(position + 3 + lane * bits, bits, value.into());
             }
         }
         bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
@@ -219,17 +223,18 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
         .chunks(4 * out_words)
         .map(|row| Words(row.as_chunks::<4>().0.iter().map(|&word| u32::from_le_bytes(word)).collect()))
         .collect();
-    let judged = subjects.iter().zip(&runs).zip(&places);
-    judged.map(|(((subject, _), run), &(_, place))| judge(subject, run, &rows, place)).collect()
+    let judged = subjects.iter().zip(&runs).zip(&positions);
+    judged.map(|(((subject, _), run), &(_, position))| judge(subject, run, &rows, position)).collect()
 }
 
-fn judge(subject: &Subject, run: &Run, rows: &[Words], place: usize) -> Result<(), String> {
+fn judge(subject: &Subject, run: &Run, rows: &[Words], position: usize) -> Result<(), String> {
     let name = subject.transform.name();
     let bits = subject.splitting.modulus().bits() as usize;
     let beats = (subject.splitting.n() / u64::from(subject.lanes)) as usize;
     let enabled = run.controls.iter().zip(rows).filter(|((reset, enable, ..), _)| *reset == 0 && *enable == 1);
     let rows: Vec<&Words> = enabled.map(|(_, row)| row).collect();
-    let began: Vec<u64> = (0..rows.len()).filter(|&row| rows[row].get(place, 1) == 1).map(|row| row as u64).collect();
+    let began: Vec<u64> =
+        (0..rows.len()).filter(|&row| rows[row].get(position, 1) == 1).map(|row| row as u64).collect();
     let promised: Vec<u64> =
         run.starts.iter().map(|start| start + subject.transform.outline.timing.latency_cycles).collect();
     if began != promised {
@@ -238,7 +243,7 @@ fn judge(subject: &Subject, run: &Run, rows: &[Words], place: usize) -> Result<(
     for (frame, (&begin, expected)) in began.iter().zip(&run.expected).enumerate() {
         let beat = |beat: usize| {
             let row = rows[begin as usize + beat];
-            (0..subject.lanes as usize).map(move |lane| row.get(place + 1 + lane * bits, bits) as u64)
+            (0..subject.lanes as usize).map(move |lane| row.get(position + 1 + lane * bits, bits) as u64)
         };
         let got: Vec<u64> = (0..beats).flat_map(beat).collect();
         if got != *expected {

@@ -39,13 +39,13 @@ impl GadgetDigit {
         }
     }
 
-    /// What digits they are.
+    /// The gadget of the digits.
     #[must_use]
     pub fn gadget(&self) -> Gadget {
         self.gadget
     }
 
-    /// What comes before it: from q to B^L for approximate digits, nothing for exact ones.
+    /// The preceding switch: from q to B^L for approximate digits, none for exact ones.
     #[must_use]
     pub fn switch(&self) -> Option<ModSwitch> {
         let scaled = 1 << (self.gadget.base_log * self.gadget.levels);

@@ -46,7 +46,7 @@ impl ModLift {
 impl Block for ModLift {
     const MODULE: &'static str = "mod_lift";
 
-    /// Those of `mod_lift`, its latency among them.
+    /// The parameters of `mod_lift`, its latency among them.
     fn parameters(&self) -> Parameters {
         let bits = self.input_bits();
         vec![

@@ -75,7 +75,8 @@ impl ModReduce {
 impl Block for ModReduce {
     const MODULE: &'static str = "mod_reduce";
 
-    /// Those of the multiplier modulo q, then those of p, and the factors as these take them.
+    /// The parameters of the multiplier modulo q, then those of p, and the factors as these take
+    /// them.
     fn parameters(&self) -> Parameters {
         let [minus_inverse, inverse, plaintext] = self.factors();
         let factor = |multiplier: &Multiplier, factor| -> Value {

@@ -45,7 +45,7 @@ impl ModSwitch {
 impl Block for ModSwitch {
     const MODULE: &'static str = "mod_switch";
 
-    /// Those of `mod_switch`, its latency among them.
+    /// The parameters of `mod_switch`, its latency among them.
     fn parameters(&self) -> Parameters {
         let bits = self.input_bits();
         vec![

@@ -4,7 +4,7 @@
 use ringmill_verilog::{Expression, Literal, Module, Net};
 
 use super::memory::memory;
-use super::{Direction, Wanted};
+use super::{Direction, Spec};
 use crate::{Block, Parameters};
 
 /// Cycles from a beat's address to its factors: the memory and the register at its output.
@@ -21,35 +21,35 @@ const ORDER_OF_TWO: u64 = 192;
 
 /// The factors of a layer.
 pub(super) struct Factors<'a> {
-    wanted: &'a Wanted,
+    spec: &'a Spec,
     layer: u32,
-    /// Whether all of them are powers of two modulo 2^64 − 2^32 + 1: then they are given as
+    /// True if all of them are powers of two modulo 2^64 − 2^32 + 1: then they are given as
     /// exponents, to `mod_shift_goldilocks`.
     shifts: bool,
 }
 
 impl<'a> Factors<'a> {
-    pub fn of(wanted: &'a Wanted, layer: u32) -> Self {
-        let modulus = wanted.splitting.modulus();
-        let is_power = |group| modulus.pow(wanted.splitting.factor(layer, group), ORDER_OF_TWO) == 1;
+    pub fn of(spec: &'a Spec, layer: u32) -> Self {
+        let modulus = spec.splitting.modulus();
+        let is_power = |group| modulus.pow(spec.splitting.factor(layer, group), ORDER_OF_TWO) == 1;
         let shifts = modulus.value() == GOLDILOCKS && (0..1 << layer).all(is_power);
-        Self { wanted, layer, shifts }
+        Self { spec, layer, shifts }
     }
 
     /// Bits of a factor as it is given.
     pub fn bits(&self) -> u32 {
-        if self.shifts { 8 } else { self.wanted.multiplier.factor_bits() }
+        if self.shifts { 8 } else { self.spec.multiplier.factor_bits() }
     }
 
     /// Cycles of a layer beyond its delays: factor, multiplication, and sum or difference.
     pub fn layer_cycles(&self) -> u64 {
-        FACTOR_LATENCY + if self.shifts { 6 } else { self.wanted.multiplier.latency() } + 1
+        FACTOR_LATENCY + if self.shifts { 6 } else { self.spec.multiplier.latency() } + 1
     }
 
     /// The parameters of what multiplies by them.
     pub fn parameters(&self) -> Parameters {
         if !self.shifts {
-            return self.wanted.multiplier.parameters();
+            return self.spec.multiplier.parameters();
         }
         vec![
             ("BITS", u64::BITS.into()),
@@ -61,12 +61,12 @@ impl<'a> Factors<'a> {
         ]
     }
 
-    /// What the butterflies of a group multiply by, as it is given. The inverse ones' factors are
-    /// halved: the halves of all layers together are the 1/2^layers of the inverse transform.
+    /// The encoded factor of the butterflies of a group. The inverse ones' factors are halved: the
+    /// halves of all layers together are the 1/2^layers of the inverse transform.
     pub fn encoded(&self, group: u64) -> u128 {
-        let modulus = self.wanted.splitting.modulus();
-        let factor = self.wanted.splitting.factor(self.layer, group);
-        let factor = match self.wanted.direction {
+        let modulus = self.spec.splitting.modulus();
+        let factor = self.spec.splitting.factor(self.layer, group);
+        let factor = match self.spec.direction {
             Direction::Forward => factor,
             Direction::Inverse => modulus.inverse(modulus.add(factor, factor)),
         };
@@ -76,7 +76,7 @@ impl<'a> Factors<'a> {
             let half = ORDER_OF_TWO / 2;
             (exponent % half + 128 * (exponent / half)).into()
         } else {
-            self.wanted.multiplier.encode(factor)
+            self.spec.multiplier.encode(factor)
         }
     }
 
@@ -93,13 +93,13 @@ mod tests {
     use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
-    /// How many layers shift, from the first one on.
+    /// The number of layers that shift, from the first one on.
     fn shifting(q: u64, splitting: fn(NegacyclicRoot) -> Splitting, half_order: u64) -> usize {
         let modulus = Modulus::new(q).expect("prime");
         let splitting = splitting(NegacyclicRoot::smallest(modulus, half_order).expect("a root"));
         let multiplier = Multiplier::new(modulus, Reduction::Barrett).expect("applies");
-        let wanted = Wanted { splitting, direction: Direction::Inverse, lanes: 2, multiplier };
-        let shifts: Vec<bool> = (0..splitting.layers()).map(|layer| Factors::of(&wanted, layer).shifts).collect();
+        let spec = Spec { splitting, direction: Direction::Inverse, lanes: 2, multiplier };
+        let shifts: Vec<bool> = (0..splitting.layers()).map(|layer| Factors::of(&spec, layer).shifts).collect();
         assert!(shifts.is_sorted_by(|a, b| a >= b), "{shifts:?}");
         shifts.iter().filter(|&&shifts| shifts).count()
     }

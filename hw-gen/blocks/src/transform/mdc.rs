@@ -4,8 +4,8 @@ use ringmill_design::Timing;
 use ringmill_verilog::{Expression, Instance, Net};
 
 use super::factors::Factors;
-use super::streaming::{Draft, Promise, Wires, check, layers_latency};
-use super::{Direction, Order, Outline, Transform, Wanted};
+use super::streaming::{Draft, HeaderTiming, Wires, check, layers_latency};
+use super::{Direction, Order, Outline, Spec, Transform};
 use crate::BlockError;
 
 /// The most coefficients a cycle.
@@ -34,10 +34,10 @@ struct Layer {
 /// The steps of the forward transform, and the order they leave. A layer pairs indices that differ
 /// in one bit; where that is a bit of the beat, it comes into the lane by an exchange, and what was
 /// in the lane waits in the beat.
-fn plan(wanted: &Wanted) -> (Vec<Step>, Order) {
-    let (bits, lane_bits) = (wanted.splitting.n().trailing_zeros(), wanted.lanes.trailing_zeros());
+fn plan(spec: &Spec) -> (Vec<Step>, Order) {
+    let (bits, lane_bits) = (spec.splitting.n().trailing_zeros(), spec.lanes.trailing_zeros());
     let (mut steps, mut holds) = (Vec::new(), (0..bits).collect::<Vec<u32>>());
-    for number in 0..wanted.splitting.layers() {
+    for number in 0..spec.splitting.layers() {
         let paired = bits - 1 - number;
         let place = holds.iter().take_while(|&&bit| bit != paired).count() as u32;
         let lane_bit = if place < lane_bits { place } else { EXCHANGED };
@@ -60,9 +60,9 @@ struct Butterflies {
     words: Vec<Vec<u128>>,
 }
 
-fn butterflies(wanted: &Wanted, layer: &Layer) -> Butterflies {
-    let lane_bits = wanted.lanes.trailing_zeros();
-    let bits = wanted.splitting.n().trailing_zeros();
+fn butterflies(spec: &Spec, layer: &Layer) -> Butterflies {
+    let lane_bits = spec.lanes.trailing_zeros();
+    let bits = spec.splitting.n().trailing_zeros();
     let lowest = bits - layer.number;
     let group = |lane: u32, beat: u64| layer.order.index(u64::from(lane) | beat << lane_bits) >> lowest;
     let chooses = |place: &u32| layer.order.index_bits()[*place as usize] >= lowest;
@@ -74,11 +74,11 @@ fn butterflies(wanted: &Wanted, layer: &Layer) -> Butterflies {
     };
     let partner = 1 << layer.lane_bit;
     let mut pairs: Vec<[u32; 2]> =
-        (0..wanted.lanes).filter(|lane| lane & partner == 0).map(|lane| [lane, lane | partner]).collect();
+        (0..spec.lanes).filter(|lane| lane & partner == 0).map(|lane| [lane, lane | partner]).collect();
     pairs.sort_by_key(|pair| group(pair[0], 0));
     let mut sources: Vec<u32> = pairs.iter().map(|pair| pair[0]).collect();
     sources.dedup_by_key(|lane| group(*lane, 0));
-    let factors = Factors::of(wanted, layer.number);
+    let factors = Factors::of(spec, layer.number);
     let word = |address: u64| sources.iter().map(|&lane| factors.encoded(group(lane, address << first))).collect();
     Butterflies { pairs, address: (first, width), words: (0..1u64 << width).map(word).collect() }
 }
@@ -94,34 +94,34 @@ fn butterflies(wanted: &Wanted, layer: &Layer) -> Butterflies {
 ///
 /// # Errors
 /// [`BlockError::Degree`], [`BlockError::Lanes`].
-pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
-    let Outlined { outline, steps, commutators, layers } = outlined(wanted)?;
-    let promise = Promise {
+pub fn mdc(spec: &Spec, module: &str) -> Result<Transform, BlockError> {
+    let Outlined { outline, steps, commutators, layers } = outlined(spec)?;
+    let header = HeaderTiming {
         architecture: "Radix-2 multi-path delay commutator (He and Torkelson, IPPS 1996).",
         latency: &format!("{} = {commutators} (commutators) + {layers} (layers) cycles", outline.timing.latency_cycles),
         input: &outline.input,
         output: &outline.output,
     };
-    let mut draft = Draft::new(wanted, module, &promise);
+    let mut draft = Draft::new(spec, module, &header);
     for (number, step) in steps.iter().enumerate() {
         let wires = draft.around(number, steps.len());
         match step {
-            Step::Commutator(bit) => commutator(&mut draft, wanted, *bit, number, &wires),
-            Step::Layer(layer) => row(&mut draft, wanted, layer, number, &wires),
+            Step::Commutator(bit) => commutator(&mut draft, spec, *bit, number, &wires),
+            Step::Layer(layer) => row(&mut draft, spec, layer, number, &wires),
         }
     }
     Ok(Transform { module: draft.finish()?, outline })
 }
 
-/// What [`mdc`] promises.
+/// The outline of [`mdc`].
 ///
 /// # Errors
 /// As [`mdc`].
-pub(super) fn outline(wanted: &Wanted) -> Result<Outline, BlockError> {
-    Ok(outlined(wanted)?.outline)
+pub(super) fn outline(spec: &Spec) -> Result<Outline, BlockError> {
+    Ok(outlined(spec)?.outline)
 }
 
-/// What it promises, and what that is made of.
+/// The outline, and its parts.
 struct Outlined {
     outline: Outline,
     steps: Vec<Step>,
@@ -131,12 +131,12 @@ struct Outlined {
     layers: String,
 }
 
-fn outlined(wanted: &Wanted) -> Result<Outlined, BlockError> {
-    let (n, lanes) = (wanted.splitting.n(), wanted.lanes);
-    check(wanted, "mdc", 2, MOST_LANES.min(n / 2))?;
-    let (mut steps, values) = plan(wanted);
+fn outlined(spec: &Spec) -> Result<Outlined, BlockError> {
+    let (n, lanes) = (spec.splitting.n(), spec.lanes);
+    check(spec, "mdc", 2, MOST_LANES.min(n / 2))?;
+    let (mut steps, values) = plan(spec);
     let coefficients = Order::natural(n.trailing_zeros());
-    let (input, output) = match wanted.direction {
+    let (input, output) = match spec.direction {
         Direction::Forward => (coefficients, values),
         Direction::Inverse => {
             steps.reverse();
@@ -144,27 +144,27 @@ fn outlined(wanted: &Wanted) -> Result<Outlined, BlockError> {
         }
     };
     let commutators: u64 = steps.iter().map(|step| if let Step::Commutator(bit) = step { 1 << bit } else { 0 }).sum();
-    let (cycles, layers) = layers_latency(wanted);
+    let (cycles, layers) = layers_latency(spec);
     let timing = Timing { latency_cycles: commutators + cycles, interval_cycles: n / u64::from(lanes) };
     let outline = Outline { input, output, timing, transform_cycles: None };
     Ok(Outlined { outline, steps, commutators, layers })
 }
 
 /// One commutator, as wide as half of the lanes.
-fn commutator(draft: &mut Draft, wanted: &Wanted, bit: u32, number: usize, wires: &[Wires; 2]) {
-    let bits = wanted.multiplier.modulus().bits();
+fn commutator(draft: &mut Draft, spec: &Spec, bit: u32, number: usize, wires: &[Wires; 2]) {
+    let bits = spec.multiplier.modulus().bits();
     let exchanged = 1 << EXCHANGED;
-    let half = |set: bool| (0..wanted.lanes).filter(|lane| (lane & exchanged != 0) == set).collect::<Vec<_>>();
+    let half = |set: bool| (0..spec.lanes).filter(|lane| (lane & exchanged != 0) == set).collect::<Vec<_>>();
     let step = draft
         .clocked("delay_commutator", format!("step_{number}"))
-        .parameter("BITS", wanted.lanes / 2 * bits)
+        .parameter("BITS", spec.lanes / 2 * bits)
         .parameter("DELAY", 1u64 << bit);
     draft.module.instance(in_groups(step, wires, bits, [&half(false), &half(true)]));
 }
 
 /// The butterflies of a layer, with the memory of their factors.
-fn row(draft: &mut Draft, wanted: &Wanted, layer: &Layer, number: usize, wires: &[Wires; 2]) {
-    let Butterflies { pairs, address: (lsb, width), words } = butterflies(wanted, layer);
+fn row(draft: &mut Draft, spec: &Spec, layer: &Layer, number: usize, wires: &[Wires; 2]) {
+    let Butterflies { pairs, address: (lsb, width), words } = butterflies(spec, layer);
     let beat = Net::vector(&format!("beat_{number}"), width);
     if width > 0 {
         let count = draft
@@ -175,18 +175,18 @@ fn row(draft: &mut Draft, wanted: &Wanted, layer: &Layer, number: usize, wires: 
             .connect("count", &beat);
         draft.module.instance(count);
     }
-    let factors = Factors::of(wanted, layer.number);
+    let factors = Factors::of(spec, layer.number);
     let en = draft.en.clone();
     let factor = factors.memory(&mut draft.module, &number.to_string(), &words, (beat.all(), &en));
     let step = draft
         .clocked("ntt_layer", format!("step_{number}"))
         .parameters(factors.parameters())
-        .parameter("INVERSE", wanted.direction == Direction::Inverse)
+        .parameter("INVERSE", spec.direction == Direction::Inverse)
         .parameter("PAIRS", pairs.len())
         .parameter("FACTORS", words[0].len())
         .connect("factor", &factor);
     let side = |side: usize| pairs.iter().map(|pair| pair[side]).collect::<Vec<_>>();
-    draft.module.instance(in_groups(step, wires, wanted.multiplier.modulus().bits(), [&side(0), &side(1)]));
+    draft.module.instance(in_groups(step, wires, spec.multiplier.modulus().bits(), [&side(0), &side(1)]));
 }
 
 /// An instance with two groups of lanes as its inputs and, at the same positions, its outputs.
@@ -210,23 +210,23 @@ mod tests {
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
     /// Of the prime 3·2^18 + 1.
-    fn wanted(splitting: fn(NegacyclicRoot) -> Splitting, half_order: u64, lanes: u32) -> Wanted {
+    fn spec(splitting: fn(NegacyclicRoot) -> Splitting, half_order: u64, lanes: u32) -> Spec {
         let modulus = Modulus::new(786_433).expect("prime");
         let splitting = splitting(NegacyclicRoot::smallest(modulus, half_order).expect("a root"));
         let multiplier = Multiplier::new(modulus, Reduction::Montgomery).expect("applies");
-        Wanted { splitting, direction: Direction::Forward, lanes, multiplier }
+        Spec { splitting, direction: Direction::Forward, lanes, multiplier }
     }
 
     #[test]
     fn latency_and_interval_are_those_of_the_formula() {
         for (log2_n, log2_lanes) in (4..=16).flat_map(|n| (1..=5.min(n - 1)).map(move |lanes| (n, lanes))) {
             let (n, lanes) = (1u64 << log2_n, 1u64 << log2_lanes);
-            let wanted = wanted(Splitting::negacyclic, n, lanes as u32);
-            let transform = mdc(&wanted, "ntt").expect("generated").outline;
-            let layer = wanted.multiplier.latency() + 3;
+            let spec = spec(Splitting::negacyclic, n, lanes as u32);
+            let transform = mdc(&spec, "ntt").expect("generated").outline;
+            let layer = spec.multiplier.latency() + 3;
             assert_eq!(transform.timing.latency_cycles, 3 * n / (2 * lanes) - 1 + log2_n * layer, "{n}, {lanes}");
             assert_eq!(transform.timing.interval_cycles, n / lanes);
-            let back = mdc(&Wanted { direction: Direction::Inverse, ..wanted }, "intt").expect("generated").outline;
+            let back = mdc(&Spec { direction: Direction::Inverse, ..spec }, "intt").expect("generated").outline;
             assert_eq!(
                 (back.input, back.output, back.timing.latency_cycles),
                 (transform.output, transform.input, transform.timing.latency_cycles)
@@ -242,10 +242,10 @@ mod tests {
             (Splitting::cyclic, 128, 8),
             (|root| Splitting::incomplete(root, 256), 64, 4),
         ] {
-            let wanted = wanted(splitting, half_order, lanes);
-            for step in plan(&wanted).0 {
+            let spec = spec(splitting, half_order, lanes);
+            for step in plan(&spec).0 {
                 if let Step::Layer(layer) = step {
-                    let Butterflies { pairs, words, .. } = butterflies(&wanted, &layer);
+                    let Butterflies { pairs, words, .. } = butterflies(&spec, &layer);
                     assert_eq!(pairs.len() as u32, lanes / 2);
                     assert_eq!(words.iter().map(Vec::len).sum::<usize>(), 1 << layer.number, "layer {}", layer.number);
                 }
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn what_is_out_of_range_is_refused() {
         let refusal = |half_order, lanes| {
-            let error = mdc(&wanted(Splitting::negacyclic, half_order, lanes), "ntt").expect_err("refused");
+            let error = mdc(&spec(Splitting::negacyclic, half_order, lanes), "ntt").expect_err("refused");
             (error.code().expect("a code").to_string(), error.help().expect("help").to_string())
         };
         for lanes in [0, 1, 3, 16] {

@@ -14,7 +14,7 @@ mod sdf;
 mod streaming;
 mod structure;
 
-pub use iterative::{Iterative, MOST_BUTTERFLIES, Way, iterative};
+pub use iterative::{Directions, Iterative, MOST_BUTTERFLIES, iterative};
 pub use mdc::mdc;
 pub use order::Order;
 pub use outline::Outline;
@@ -29,7 +29,7 @@ use crate::Multiplier;
 /// The N there are transforms for, powers of two.
 pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=65536;
 
-/// Which way a transform goes.
+/// The direction of a transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Coefficients to values.
@@ -38,12 +38,12 @@ pub enum Direction {
     Inverse,
 }
 
-/// A transform that is wanted.
+/// A transform that is spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Spec {
     /// The ring, the roots and the number of layers.
     pub splitting: Splitting,
-    /// Which way.
+    /// The direction.
     pub direction: Direction,
     /// Coefficients a beat at its ports, a power of two.
     pub lanes: u32,
@@ -56,7 +56,7 @@ pub struct Wanted {
 pub struct Transform {
     /// Its module.
     pub module: Written,
-    /// What it promises.
+    /// The outline.
     pub outline: Outline,
 }
 

@@ -1,4 +1,4 @@
-//! Which element of a frame lies where.
+//! The order of a frame's elements.
 
 /// A permutation of the bits of an index: bit p of an element's place in a frame is bit `self.0[p]`
 /// of its index. The lowest log2 lanes bits of the place are the lane, the others the number of the

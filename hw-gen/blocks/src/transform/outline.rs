@@ -1,4 +1,4 @@
-//! What a transform promises, before its text is written.
+//! The outline of a transform, before its text is written.
 
 use ringmill_design::Timing;
 
@@ -7,9 +7,9 @@ use super::Order;
 /// The promises of a transform, which take far less time than its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
-    /// Which index lies where in a frame at its input.
+    /// The order of a frame at its input.
     pub input: Order,
-    /// Which index lies where in a frame at its output.
+    /// The order of a frame at its output.
     pub output: Order,
     /// From the first beat of a frame in to the first one out, and between the starts of two
     /// frames.

@@ -4,8 +4,8 @@ use ringmill_design::Timing;
 use ringmill_verilog::{Literal, Net};
 
 use super::factors::Factors;
-use super::streaming::{Draft, Promise, Wires, check, layers_latency};
-use super::{Direction, Order, Outline, Transform, Wanted};
+use super::streaming::{Draft, HeaderTiming, Wires, check, layers_latency};
+use super::{Direction, Order, Outline, Spec, Transform};
 use crate::BlockError;
 
 /// A step of a transform.
@@ -18,18 +18,18 @@ enum Step {
 }
 
 /// The steps in the order data meets them: the inverse goes the same way back.
-fn steps(wanted: &Wanted) -> Vec<Step> {
+fn steps(spec: &Spec) -> Vec<Step> {
     let mut steps: Vec<Step> =
-        (0..wanted.splitting.layers()).flat_map(|layer| [Step::Twiddle(layer), Step::Butterfly(layer)]).collect();
-    if wanted.direction == Direction::Inverse {
+        (0..spec.splitting.layers()).flat_map(|layer| [Step::Twiddle(layer), Step::Butterfly(layer)]).collect();
+    if spec.direction == Direction::Inverse {
         steps.reverse();
     }
     steps
 }
 
 /// Beats from an element of a layer to its partner, as a power of two.
-fn distance_bit(wanted: &Wanted, layer: u32) -> u32 {
-    wanted.splitting.n().trailing_zeros() - 1 - layer
+fn distance_bit(spec: &Spec, layer: u32) -> u32 {
+    spec.splitting.n().trailing_zeros() - 1 - layer
 }
 
 /// A transform of one coefficient a cycle (Groginsky and Works, 1970; He and Torkelson, IPPS 1996),
@@ -42,55 +42,55 @@ fn distance_bit(wanted: &Wanted, layer: u32) -> u32 {
 ///
 /// # Errors
 /// [`BlockError::Degree`], [`BlockError::Lanes`].
-pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
-    let outline = outline(wanted)?;
-    let promise = Promise {
+pub fn sdf(spec: &Spec, module: &str) -> Result<Transform, BlockError> {
+    let outline = outline(spec)?;
+    let header = HeaderTiming {
         architecture: "Radix-2 single-path delay feedback (Groginsky and Works, 1970; He and Torkelson, IPPS 1996).",
         latency: &format!(
             "{} = {} (feedback) + {} (layers) cycles",
             outline.timing.latency_cycles,
-            feedback(wanted),
-            layers_latency(wanted).1
+            feedback(spec),
+            layers_latency(spec).1
         ),
         input: &outline.input,
         output: &outline.output,
     };
-    let mut draft = Draft::new(wanted, module, &promise);
-    let steps = steps(wanted);
+    let mut draft = Draft::new(spec, module, &header);
+    let steps = steps(spec);
     for (number, &step) in steps.iter().enumerate() {
         let wires = draft.around(number, steps.len());
         match step {
-            Step::Twiddle(layer) => twiddle(&mut draft, wanted, layer, number, &wires),
-            Step::Butterfly(layer) => butterfly(&mut draft, wanted, layer, number, &wires),
+            Step::Twiddle(layer) => twiddle(&mut draft, spec, layer, number, &wires),
+            Step::Butterfly(layer) => butterfly(&mut draft, spec, layer, number, &wires),
         }
     }
     Ok(Transform { module: draft.finish()?, outline })
 }
 
-/// What [`sdf`] promises.
+/// The outline of [`sdf`].
 ///
 /// # Errors
 /// As [`sdf`].
-pub(super) fn outline(wanted: &Wanted) -> Result<Outline, BlockError> {
-    check(wanted, "sdf", 1, 1)?;
-    let n = wanted.splitting.n();
+pub(super) fn outline(spec: &Spec) -> Result<Outline, BlockError> {
+    check(spec, "sdf", 1, 1)?;
+    let n = spec.splitting.n();
     let order = Order::natural(n.trailing_zeros());
-    let timing = Timing { latency_cycles: feedback(wanted) + layers_latency(wanted).0, interval_cycles: n };
+    let timing = Timing { latency_cycles: feedback(spec) + layers_latency(spec).0, interval_cycles: n };
     Ok(Outline { input: order.clone(), output: order, timing, transform_cycles: None })
 }
 
 /// Cycles of all feedback together.
-fn feedback(wanted: &Wanted) -> u64 {
-    (0..wanted.splitting.layers()).map(|layer| 1 << distance_bit(wanted, layer)).sum()
+fn feedback(spec: &Spec) -> u64 {
+    (0..spec.splitting.layers()).map(|layer| 1 << distance_bit(spec, layer)).sum()
 }
 
-fn butterfly(draft: &mut Draft, wanted: &Wanted, layer: u32, number: usize, [from, to]: &[Wires; 2]) {
-    let modulus = wanted.multiplier.modulus();
+fn butterfly(draft: &mut Draft, spec: &Spec, layer: u32, number: usize, [from, to]: &[Wires; 2]) {
+    let modulus = spec.multiplier.modulus();
     let step = draft
         .clocked("sdf_butterfly", format!("step_{number}"))
         .parameter("BITS", modulus.bits())
         .parameter("Q", Literal::new(modulus.bits(), modulus.value().into()))
-        .parameter("DELAY", 1u64 << distance_bit(wanted, layer))
+        .parameter("DELAY", 1u64 << distance_bit(spec, layer))
         .connect("start", &from.start)
         .connect("in", &from.data)
         .connect("start_out", &to.start)
@@ -100,13 +100,13 @@ fn butterfly(draft: &mut Draft, wanted: &Wanted, layer: u32, number: usize, [fro
 
 /// The multiplication of a layer, with the memory of its factors. Its counter's lowest bit says
 /// which half of a block an element is in, the others are the block's number, which is the group.
-fn twiddle(draft: &mut Draft, wanted: &Wanted, layer: u32, number: usize, [from, to]: &[Wires; 2]) {
-    let factors = Factors::of(wanted, layer);
+fn twiddle(draft: &mut Draft, spec: &Spec, layer: u32, number: usize, [from, to]: &[Wires; 2]) {
+    let factors = Factors::of(spec, layer);
     let words: Vec<_> = (0..1 << layer).map(|group| vec![factors.encoded(group)]).collect();
     let beat = Net::vector(&format!("beat_{number}"), layer + 1);
     let count = draft
         .clocked("beat_counter", format!("count_{number}"))
-        .parameter("LSB", distance_bit(wanted, layer))
+        .parameter("LSB", distance_bit(spec, layer))
         .parameter("WIDTH", layer + 1)
         .connect("start", &from.start)
         .connect("count", &beat);
@@ -116,7 +116,7 @@ fn twiddle(draft: &mut Draft, wanted: &Wanted, layer: u32, number: usize, [from,
     let step = draft
         .clocked("sdf_twiddle", format!("step_{number}"))
         .parameters(factors.parameters())
-        .parameter("HALVE", wanted.direction == Direction::Inverse)
+        .parameter("HALVE", spec.direction == Direction::Inverse)
         .connect("start", &from.start)
         .connect("later", beat.at(0))
         .connect("in", &from.data)
@@ -142,7 +142,7 @@ mod tests {
     fn of(n: u64, lanes: u32) -> Result<Transform, BlockError> {
         let multiplier = multiplier();
         let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(multiplier.modulus(), n).expect("a root"));
-        sdf(&Wanted { splitting, direction: Direction::Inverse, lanes, multiplier }, "intt")
+        sdf(&Spec { splitting, direction: Direction::Inverse, lanes, multiplier }, "intt")
     }
 
     #[test]

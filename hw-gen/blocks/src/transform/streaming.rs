@@ -3,13 +3,13 @@
 use ringmill_verilog::{Instance, Module, Net, Written};
 
 use super::factors::Factors;
-use super::{DEGREES, Direction, Order, Wanted};
+use super::{DEGREES, Direction, Order, Spec};
 use crate::BlockError;
 
 /// Refuses an N out of range, and a number of lanes that is no power of two from `least` to `most`.
-pub(super) fn check(wanted: &Wanted, architecture: &'static str, least: u32, most: u64) -> Result<(), BlockError> {
-    debug_assert_eq!(wanted.multiplier.modulus(), wanted.splitting.modulus());
-    let (n, lanes) = (wanted.splitting.n(), wanted.lanes);
+pub(super) fn check(spec: &Spec, architecture: &'static str, least: u32, most: u64) -> Result<(), BlockError> {
+    debug_assert_eq!(spec.multiplier.modulus(), spec.splitting.modulus());
+    let (n, lanes) = (spec.splitting.n(), spec.lanes);
     if !DEGREES.contains(&n) {
         return Err(BlockError::Degree { n, architecture });
     }
@@ -20,18 +20,17 @@ pub(super) fn check(wanted: &Wanted, architecture: &'static str, least: u32, mos
 }
 
 /// Cycles that the layers take beyond their delays, and how they add up.
-pub(super) fn layers_latency(wanted: &Wanted) -> (u64, String) {
-    let cycles: Vec<u64> =
-        (0..wanted.splitting.layers()).map(|layer| Factors::of(wanted, layer).layer_cycles()).collect();
+pub(super) fn layers_latency(spec: &Spec) -> (u64, String) {
+    let cycles: Vec<u64> = (0..spec.splitting.layers()).map(|layer| Factors::of(spec, layer).layer_cycles()).collect();
     let equal = cycles.chunk_by(|a, b| a == b).map(|equal| format!("{}*{}", equal.len(), equal[0]));
     (cycles.iter().sum(), equal.collect::<Vec<_>>().join(" + "))
 }
 
-/// What a transform promises, for its header.
-pub(super) struct Promise<'a> {
+/// The timing of a transform, for its header.
+pub(super) struct HeaderTiming<'a> {
     /// The architecture and its source.
     pub architecture: &'a str,
-    /// What the latency is made of.
+    /// The terms of the latency.
     pub latency: &'a str,
     /// Index bits by place bit.
     pub input: &'a Order,
@@ -40,14 +39,14 @@ pub(super) struct Promise<'a> {
 }
 
 /// The comment above a transform.
-fn description(wanted: &Wanted, module: &str, promise: &Promise) -> String {
-    let splitting = &wanted.splitting;
+fn description(spec: &Spec, module: &str, header: &HeaderTiming) -> String {
+    let splitting = &spec.splitting;
     let (n, q, root) = (splitting.n(), splitting.modulus().value(), splitting.root());
     let degree = n >> splitting.layers();
     let sign = if splitting.is_cyclic() { '-' } else { '+' };
     let values =
         if degree == 1 { "values at the roots r".into() } else { format!("residues modulo the x^{degree} - r") };
-    let (what, butterfly) = match wanted.direction {
+    let (what, butterfly) = match spec.direction {
         Direction::Forward => (
             format!("from the coefficients of a polynomial over Z_{q} to its {values} of x^{n} {sign} 1"),
             "(a, b) -> (a + f*b, a - f*b), f^2 the r of its group (Cooley and Tukey, merged as by Longa and Naehrig, CANS 2016)",
@@ -57,7 +56,7 @@ fn description(wanted: &Wanted, module: &str, promise: &Promise) -> String {
             "(a, b) -> ((a + b)/2, (a - b)/(2*f)), f^2 the r of its group (Gentleman and Sande, merged as by Longa and Naehrig, CANS 2016)",
         ),
     };
-    let (order, interval) = (2 * root.n(), n / u64::from(wanted.lanes));
+    let (order, interval) = (2 * root.n(), n / u64::from(spec.lanes));
     let bits = |order: &Order| order.index_bits().iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
     format!(
         "{module}: {what}; the r are powers of {root}, of order {order}.\n\
@@ -69,10 +68,10 @@ fn description(wanted: &Wanted, module: &str, promise: &Promise) -> String {
          `start` marks the first beat of a frame, also at the output. Operands in [0, {q}).\n\
          Bits of the index by bits of the position, lanes first: in {input}, out {output}.",
         root = root.value(),
-        architecture = promise.architecture,
-        latency = promise.latency,
-        input = bits(promise.input),
-        output = bits(promise.output),
+        architecture = header.architecture,
+        latency = header.latency,
+        input = bits(header.input),
+        output = bits(header.output),
     )
 }
 
@@ -95,10 +94,10 @@ pub(super) struct Draft {
 
 impl Draft {
     /// A module with its comment and ports.
-    pub fn new(wanted: &Wanted, name: &str, promise: &Promise) -> Self {
+    pub fn new(spec: &Spec, name: &str, header: &HeaderTiming) -> Self {
         let mut module = Module::new(name);
-        module.describe(&description(wanted, name, promise));
-        let bits = wanted.lanes * wanted.splitting.modulus().bits();
+        module.describe(&description(spec, name, header));
+        let bits = spec.lanes * spec.splitting.modulus().bits();
         let [clk, rst, en, start] = ["clk", "rst", "en", "start"].map(|name| module.input(Net::bit(name)));
         let input = Wires { start, data: module.input(Net::vector("in", bits)) };
         let start = module.output(Net::bit("start_out"));

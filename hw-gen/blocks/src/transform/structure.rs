@@ -1,10 +1,10 @@
 //! The structures there are for transforms.
 
-use super::{Iterative, Outline, Transform, Wanted, Way};
+use super::{Directions, Iterative, Outline, Spec, Transform};
 use super::{iterative, mdc, sdf};
 use crate::BlockError;
 
-/// How a transform is built.
+/// The structure of a transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Structure {
     /// A multi-path delay commutator.
@@ -12,19 +12,19 @@ pub enum Structure {
     /// Single-path delay feedback.
     Sdf,
     /// Butterflies between a memory and itself, one way or both.
-    Iterative(Iterative, Way),
+    Iterative(Iterative, Directions),
 }
 
 impl Structure {
-    /// What the transform promises.
+    /// The outline of the transform.
     ///
     /// # Errors
     /// [`BlockError`]: what the structure does not serve.
-    pub fn outline(&self, wanted: &Wanted) -> Result<Outline, BlockError> {
+    pub fn outline(&self, spec: &Spec) -> Result<Outline, BlockError> {
         match self {
-            Self::Mdc => mdc::outline(wanted),
-            Self::Sdf => sdf::outline(wanted),
-            Self::Iterative(choice, way) => iterative::outline(wanted, choice, *way),
+            Self::Mdc => mdc::outline(spec),
+            Self::Sdf => sdf::outline(spec),
+            Self::Iterative(choice, way) => iterative::outline(spec, choice, *way),
         }
     }
 
@@ -32,11 +32,11 @@ impl Structure {
     ///
     /// # Errors
     /// As [`Structure::outline`].
-    pub fn transform(&self, wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
+    pub fn transform(&self, spec: &Spec, module: &str) -> Result<Transform, BlockError> {
         match self {
-            Self::Mdc => mdc(wanted, module),
-            Self::Sdf => sdf(wanted, module),
-            Self::Iterative(choice, way) => iterative(wanted, choice, *way, module),
+            Self::Mdc => mdc(spec, module),
+            Self::Sdf => sdf(spec, module),
+            Self::Iterative(choice, way) => iterative(spec, choice, *way, module),
         }
     }
 }

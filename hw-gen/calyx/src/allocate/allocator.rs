@@ -1,4 +1,4 @@
-//! Operation by operation: where each value is in the routine.
+//! Operation by operation: where each value is in the procedure.
 
 use std::collections::BTreeMap;
 
@@ -6,28 +6,30 @@ use ringmill_ir::{Action, Block, Function, Op, Operand, ScalarOperation, Source,
 
 use super::memories::{Memory, Scope};
 use super::order::Order;
-use crate::routine::{self, Operation, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, Statement, Variable};
+use crate::procedure::{
+    self, Operation, Polynomial, PolynomialId, PolynomialRef, Port, Procedure, ScalarId, Statement, Variable,
+};
 
-/// What a value is in the routine.
+/// The storage of a value in the procedure.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Meaning {
-    Polynomial(Place),
+pub(super) enum Storage {
+    Polynomial(PolynomialRef),
     /// A memory with all of its polynomials.
     Tensor(PolynomialId),
     Scalar(ScalarId),
 }
 
-/// What is assigned again and again.
+/// A variable that is assigned repeatedly.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Slot {
-    Polynomial(Place),
+    Polynomial(PolynomialRef),
     Scalar(ScalarId),
 }
 
-impl From<Slot> for Meaning {
+impl From<Slot> for Storage {
     fn from(slot: Slot) -> Self {
         match slot {
-            Slot::Polynomial(place) => Self::Polynomial(place),
+            Slot::Polynomial(reference) => Self::Polynomial(reference),
             Slot::Scalar(id) => Self::Scalar(id),
         }
     }
@@ -35,16 +37,16 @@ impl From<Slot> for Meaning {
 
 pub(super) struct Allocator<'f> {
     pub function: &'f Function,
-    pub routine: Routine,
+    pub procedure: Procedure,
     /// By value.
-    meanings: Vec<Option<Meaning>>,
+    storage: Vec<Option<Storage>>,
     pub order: Order,
     pub memory: Memory,
     pub scopes: Vec<Scope>,
-    /// Where results are to be computed.
-    pub wanted: BTreeMap<Value, Place>,
+    /// The storage in which results are to be computed.
+    pub targets: BTreeMap<Value, PolynomialRef>,
     /// Sums that were computed with their product.
-    pub fused: BTreeMap<Value, Place>,
+    pub fused: BTreeMap<Value, PolynomialRef>,
     /// Statements of the innermost block.
     body: Vec<Statement>,
     /// Of the operation at hand.
@@ -53,7 +55,7 @@ pub(super) struct Allocator<'f> {
 
 impl<'f> Allocator<'f> {
     pub fn new(function: &'f Function) -> Self {
-        let routine = Routine {
+        let procedure = Procedure {
             name: function.name.clone(),
             n: function.rings.first().map_or(0, |ring| ring.n()),
             rings: function.rings.clone(),
@@ -65,12 +67,12 @@ impl<'f> Allocator<'f> {
         };
         Self {
             function,
-            routine,
-            meanings: vec![None; function.values.len()],
+            procedure,
+            storage: vec![None; function.values.len()],
             order: Order::of(function),
             memory: Memory::default(),
             scopes: Vec::new(),
-            wanted: BTreeMap::new(),
+            targets: BTreeMap::new(),
             fused: BTreeMap::new(),
             body: Vec::new(),
             source: &function.body.end.source,
@@ -82,50 +84,50 @@ impl<'f> Allocator<'f> {
         Unserved::new(self.source)
     }
 
-    pub fn bind(&mut self, value: Value, meaning: Meaning) {
-        if let Meaning::Polynomial(Place { polynomial, .. }) | Meaning::Tensor(polynomial) = meaning {
+    pub fn bind(&mut self, value: Value, storage: Storage) {
+        if let Storage::Polynomial(PolynomialRef { polynomial, .. }) | Storage::Tensor(polynomial) = storage {
             self.memory.holders.entry(polynomial).or_default().push(value);
         }
-        self.meanings[value.0] = Some(meaning);
+        self.storage[value.0] = Some(storage);
     }
 
-    pub fn meaning(&self, value: Value) -> Option<&Meaning> {
-        self.meanings[value.0].as_ref()
+    pub fn storage(&self, value: Value) -> Option<&Storage> {
+        self.storage[value.0].as_ref()
     }
 
-    pub fn place(&self, value: Value) -> Result<Place, Unserved> {
-        match self.meaning(value) {
-            Some(Meaning::Polynomial(place)) => Ok(*place),
+    pub fn reference(&self, value: Value) -> Result<PolynomialRef, Unserved> {
+        match self.storage(value) {
+            Some(Storage::Polynomial(reference)) => Ok(*reference),
             _ => Err(self.unserved()),
         }
     }
 
-    pub fn place_of(&self, operand: Operand<Value>) -> Result<Place, Unserved> {
-        operand.variable().map_or_else(|| Err(self.unserved()), |value| self.place(value))
+    pub fn reference_of(&self, operand: Operand<Value>) -> Result<PolynomialRef, Unserved> {
+        operand.variable().map_or_else(|| Err(self.unserved()), |value| self.reference(value))
     }
 
-    pub fn scalar(&self, operand: Operand<Value>) -> Result<routine::Operand, Unserved> {
+    pub fn scalar(&self, operand: Operand<Value>) -> Result<procedure::Operand, Unserved> {
         match operand {
             Operand::Constant(number) => Ok(Operand::Constant(number)),
-            Operand::Variable(value) => match self.meaning(value) {
-                Some(Meaning::Scalar(id)) => Ok(Operand::Variable(*id)),
+            Operand::Variable(value) => match self.storage(value) {
+                Some(Storage::Scalar(id)) => Ok(Operand::Variable(*id)),
                 _ => Err(self.unserved()),
             },
         }
     }
 
     pub fn register(&mut self, width: u32) -> ScalarId {
-        self.routine.scalars.push(width);
-        ScalarId(self.routine.scalars.len() - 1)
+        self.procedure.scalars.push(width);
+        ScalarId(self.procedure.scalars.len() - 1)
     }
 
-    pub fn push(&mut self, action: routine::Action) {
+    pub fn push(&mut self, action: procedure::Action) {
         let origin = self.source.location.as_ref().map(ToString::to_string);
         self.body.push(Statement { action, origin });
     }
 
-    pub fn set(&mut self, to: Place, operation: Operation) {
-        self.push(routine::Action::Polynomial { to, operation });
+    pub fn set(&mut self, to: PolynomialRef, operation: Operation) {
+        self.push(procedure::Action::Polynomial { to, operation });
     }
 
     /// The statements of a block.
@@ -165,9 +167,9 @@ impl<'f> Allocator<'f> {
             Action::Ring(ring_op) => self.ring(ring_op, one()?, (op.id, rest)),
             Action::Scalar(operation) => self.compute(operation, one()?),
             Action::Extract(tensor, index) => {
-                let Some(&Meaning::Tensor(memory)) = self.meaning(*tensor) else { return Err(self.unserved()) };
-                let place = Place::at(memory, self.scalar(*index)?);
-                self.bind(one()?, Meaning::Polynomial(place));
+                let Some(&Storage::Tensor(memory)) = self.storage(*tensor) else { return Err(self.unserved()) };
+                let reference = PolynomialRef::at(memory, self.scalar(*index)?);
+                self.bind(one()?, Storage::Polynomial(reference));
                 Ok(())
             }
             Action::Gather(elements) => self.gather(elements, one()?),
@@ -183,8 +185,8 @@ impl<'f> Allocator<'f> {
         let Type::Scalar(bits) = self.function.type_of(result) else { return Err(self.unserved()) };
         let operation = operation.try_map(|value| self.condition(value))?;
         let to = self.register(bits);
-        self.push(routine::Action::Scalar { to, operation });
-        self.bind(result, Meaning::Scalar(to));
+        self.push(procedure::Action::Scalar { to, operation });
+        self.bind(result, Storage::Scalar(to));
         Ok(())
     }
 
@@ -192,50 +194,50 @@ impl<'f> Allocator<'f> {
     fn gather(&mut self, elements: &[Value], result: Value) -> Result<(), Unserved> {
         let memory = self.declare(self.polynomial(result));
         for (number, &element) in elements.iter().enumerate() {
-            let from = self.place(element)?;
-            self.set(Place::at(memory, Operand::Constant(number as u64)), Operation::Copy(from));
+            let from = self.reference(element)?;
+            self.set(PolynomialRef::at(memory, Operand::Constant(number as u64)), Operation::Copy(from));
         }
-        self.bind(result, Meaning::Tensor(memory));
+        self.bind(result, Storage::Tensor(memory));
         Ok(())
     }
 
     pub fn argument(&mut self, argument: &ringmill_ir::Argument) {
-        let (variable, meaning) = match self.function.type_of(argument.value) {
+        let (variable, storage) = match self.function.type_of(argument.value) {
             Type::Scalar(bits) => {
                 let id = self.register(bits);
-                (Variable::Scalar(id), Meaning::Scalar(id))
+                (Variable::Scalar(id), Storage::Scalar(id))
             }
             r#type => {
                 let id = self.declare(self.polynomial(argument.value));
                 let is_one = matches!(r#type, Type::Polynomial(_));
                 (
                     Variable::Polynomial(id),
-                    if is_one { Meaning::Polynomial(Place::of(id)) } else { Meaning::Tensor(id) },
+                    if is_one { Storage::Polynomial(PolynomialRef::of(id)) } else { Storage::Tensor(id) },
                 )
             }
         };
-        self.routine.arguments.push(Port { name: argument.name.clone(), value: variable });
-        self.bind(argument.value, meaning);
+        self.procedure.arguments.push(Port { name: argument.name.clone(), value: variable });
+        self.bind(argument.value, storage);
     }
 
     pub fn result(&mut self, name: &str, value: Operand<Value>) -> Result<(), Unserved> {
-        let memory = match value.variable().and_then(|value| self.meaning(value).copied()) {
-            Some(Meaning::Polynomial(place)) => self.whole(place),
-            Some(Meaning::Tensor(memory)) => memory,
+        let memory = match value.variable().and_then(|value| self.storage(value).copied()) {
+            Some(Storage::Polynomial(reference)) => self.whole(reference),
+            Some(Storage::Tensor(memory)) => memory,
             _ => return Err(self.unserved()),
         };
-        self.routine.results.push(Port { name: name.to_owned(), value: Variable::Polynomial(memory) });
+        self.procedure.results.push(Port { name: name.to_owned(), value: Variable::Polynomial(memory) });
         Ok(())
     }
 
     /// The memory of a polynomial that has one of its own.
-    fn whole(&mut self, place: Place) -> PolynomialId {
-        let polynomial = self.routine.polynomials[place.polynomial.0];
+    fn whole(&mut self, reference: PolynomialRef) -> PolynomialId {
+        let polynomial = self.procedure.polynomials[reference.polynomial.0];
         if polynomial.frames == 1 {
-            return place.polynomial;
+            return reference.polynomial;
         }
         let copy = self.take(Polynomial { frames: 1, ..polynomial });
-        self.set(copy, Operation::Copy(place));
+        self.set(copy, Operation::Copy(reference));
         copy.polynomial
     }
 }

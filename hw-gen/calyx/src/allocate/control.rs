@@ -2,11 +2,11 @@
 
 use ringmill_ir::{Block, Op, Operand, Type, Unserved, Value};
 
-use super::allocator::{Allocator, Meaning, Slot};
-use crate::routine::{self, Action, ScalarId, Statement};
+use super::allocator::{Allocator, Slot, Storage};
+use crate::procedure::{self, Action, ScalarId, Statement};
 
 impl<'f> Allocator<'f> {
-    /// Where what a loop or a branch hands on is kept.
+    /// The storage of a value that a loop or a branch passes on.
     fn slot(&mut self, like: Value) -> Result<Slot, Unserved> {
         match self.function.type_of(like) {
             Type::Polynomial(_) => Ok(Slot::Polynomial(self.target(like))),
@@ -15,15 +15,15 @@ impl<'f> Allocator<'f> {
         }
     }
 
-    /// What a loop carries, with its first values in it.
+    /// The storage of a loop's carried values, with the first values in it.
     fn carried(&mut self, op: &Op, first: &[Operand<Value>], arguments: &[Value]) -> Result<Vec<Slot>, Unserved> {
         let (mut slots, mut moved) = (Vec::new(), (Vec::new(), Vec::new()));
         for (&value, &argument) in first.iter().zip(arguments) {
             if let Operand::Variable(value) = value
-                && let Some(&Meaning::Polynomial(place)) = self.meaning(value)
-                && self.is_taken_over(value, place, op.id)
+                && let Some(&Storage::Polynomial(reference)) = self.storage(value)
+                && self.is_taken_over(value, reference, op.id)
             {
-                slots.push(Slot::Polynomial(place));
+                slots.push(Slot::Polynomial(reference));
                 continue;
             }
             let slot = self.slot(argument)?;
@@ -119,8 +119,8 @@ impl<'f> Allocator<'f> {
     /// The register of a condition.
     pub fn condition(&self, value: Value) -> Result<ScalarId, Unserved> {
         match self.scalar(Operand::Variable(value))? {
-            routine::Operand::Variable(id) => Ok(id),
-            routine::Operand::Constant(_) => Err(self.unserved()),
+            procedure::Operand::Variable(id) => Ok(id),
+            procedure::Operand::Constant(_) => Err(self.unserved()),
         }
     }
 }

@@ -1,18 +1,18 @@
-//! The memories of a routine, and which of them a block has taken.
+//! The memories of a procedure, and which of them a block has taken.
 
 use std::collections::BTreeMap;
 
 use ringmill_ir::Value;
 
 use super::order::Span;
-use crate::routine::PolynomialId;
+use crate::procedure::PolynomialId;
 
-/// The memories of a routine.
+/// The memories of a procedure.
 #[derive(Default)]
 pub(super) struct Memory {
     /// The values that each holds at one time or another since it was taken.
     pub holders: BTreeMap<PolynomialId, Vec<Value>>,
-    /// Those that hold nothing that is needed.
+    /// The memories without a needed value.
     pub free: Vec<PolynomialId>,
 }
 

@@ -10,11 +10,11 @@ mod polynomial;
 
 use ringmill_ir::{Function, Unserved};
 
-use crate::Routine;
+use crate::Procedure;
 use allocator::Allocator;
 
-impl Routine {
-    /// The routine of a function.
+impl Procedure {
+    /// The procedure of a function.
     ///
     /// # Errors
     /// [`Unserved`]: an operation that there is no unit for, or a tensor that a loop or a branch hands on.
@@ -30,6 +30,6 @@ impl Routine {
             }
             Ok(())
         })?;
-        Ok(Self { body, ..allocator.routine })
+        Ok(Self { body, ..allocator.procedure })
     }
 }

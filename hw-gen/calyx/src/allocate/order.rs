@@ -1,5 +1,5 @@
-//! Where the operations of a function stand, and where values are used: what may be overwritten,
-//! and when.
+//! The positions of a function's operations, and the uses of values: they decide when a memory may
+//! be overwritten.
 
 use ringmill_ir::{Block, Function, Op, OpId, Operand, Value};
 
@@ -89,7 +89,7 @@ impl Order {
         self.makers[value.0]
     }
 
-    /// Where a value is used.
+    /// The uses of a value.
     pub fn uses(&self, value: Value) -> &[usize] {
         &self.uses[value.0]
     }

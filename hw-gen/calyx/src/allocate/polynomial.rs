@@ -2,8 +2,8 @@
 
 use ringmill_ir::{Action, Op, Operand, RingOp, Unserved, Value};
 
-use super::allocator::{Allocator, Meaning};
-use crate::routine::{Operation, Place};
+use super::allocator::{Allocator, Storage};
+use crate::procedure::{Operation, PolynomialRef};
 use crate::unit::Kind;
 
 impl Allocator<'_> {
@@ -15,45 +15,46 @@ impl Allocator<'_> {
         (id, rest): (ringmill_ir::OpId, &[Op]),
     ) -> Result<(), Unserved> {
         if let RingOp::Add(..) = op
-            && let Some(place) = self.fused.remove(&result)
+            && let Some(reference) = self.fused.remove(&result)
         {
-            self.bind(result, Meaning::Polynomial(place));
+            self.bind(result, Storage::Polynomial(reference));
             return Ok(());
         }
         if let RingOp::Mul(a, b) = *op
             && let Some((sum, to)) = self.accumulator(result, self.order.span(id).first, rest)
         {
-            let (a, b) = (self.place(a)?, self.place(b)?);
+            let (a, b) = (self.reference(a)?, self.reference(b)?);
             self.set(to, Operation::MulAdd(a, b));
             self.fused.insert(sum, to);
             return Ok(());
         }
-        let of_places = op.as_ref().try_map(|&value| self.place(value), |&scalar| self.scalar(scalar), Clone::clone);
-        let operation = Operation::Ring(of_places?);
+        let of_references =
+            op.as_ref().try_map(|&value| self.reference(value), |&scalar| self.scalar(scalar), Clone::clone);
+        let operation = Operation::Ring(of_references?);
         if !Kind::of(&operation, 0).is_served() {
             return Err(self.unserved());
         }
         let to = self.target(result);
         self.set(to, operation);
-        self.bind(result, Meaning::Polynomial(to));
+        self.bind(result, Storage::Polynomial(to));
         Ok(())
     }
 
     /// The sum that a product is only part of, and where its other part lies, if that is there
     /// already and is needed for the sum alone: the product is accumulated there at once.
-    fn accumulator(&self, product: Value, here: usize, rest: &[Op]) -> Option<(Value, Place)> {
+    fn accumulator(&self, product: Value, here: usize, rest: &[Op]) -> Option<(Value, PolynomialRef)> {
         let &[used] = self.order.uses(product) else { return None };
         let sum = rest.iter().find(|op| self.order.span(op.id).first == used)?;
         let Action::Ring(RingOp::Add(a, b)) = sum.action else { return None };
         let other = if a == product { b } else { a };
         let is_there = self.order.maker(other).is_none_or(|maker| maker.last < here);
-        let Some(&Meaning::Polynomial(place)) = self.meaning(other) else { return None };
+        let Some(&Storage::Polynomial(reference)) = self.storage(other) else { return None };
         let &[result] = &sum.results[..] else { return None };
-        let is_spent = self.is_spent(place.polynomial, here, Some(used));
-        let is_wanted = match self.wanted.get(&result) {
-            Some(wanted) => *wanted == place,
-            None => self.is_home(place.polynomial),
+        let is_spent = self.is_spent(reference.polynomial, here, Some(used));
+        let is_wanted = match self.targets.get(&result) {
+            Some(wanted) => *wanted == reference,
+            None => self.is_home(reference.polynomial),
         };
-        (is_there && is_spent && is_wanted).then_some((result, place))
+        (is_there && is_spent && is_wanted).then_some((result, reference))
     }
 }

@@ -7,7 +7,7 @@ use super::schedule::{Uses, steps};
 use super::{Component, register};
 use crate::CalyxError;
 use crate::design::StraightLine;
-use crate::routine::{Action, Statement};
+use crate::procedure::{Action, Statement};
 
 impl Component<'_> {
     /// The control of a block.

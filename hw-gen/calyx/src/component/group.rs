@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::routine::ScalarId;
+use crate::procedure::ScalarId;
 
 /// A group under construction: assignments, each once.
 #[derive(Default)]

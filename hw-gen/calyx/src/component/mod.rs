@@ -1,4 +1,4 @@
-//! The Calyx component of a routine, as text: memories, registers and units as cells, each
+//! The Calyx component of a procedure, as text: memories, registers and units as cells, each
 //! statement a group.
 
 mod control;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use crate::design::{StraightLine, component_name};
 use crate::primitives::PRIMITIVES;
-use crate::routine::{Action, Operand, Operation, PolynomialId, Routine, ScalarId, Statement};
+use crate::procedure::{Action, Operand, Operation, PolynomialId, Procedure, ScalarId, Statement};
 use crate::shape::{Shape, frame_bits};
 use crate::unit::{Kind, Unit};
 use crate::{CalyxError, Options};
@@ -22,7 +22,7 @@ use group::Group;
 
 /// A component under construction.
 pub(crate) struct Component<'a> {
-    routine: &'a Routine,
+    procedure: &'a Procedure,
     shape: &'a Shape,
     options: &'a Options,
     design: &'a str,
@@ -43,10 +43,10 @@ pub(crate) struct Component<'a> {
 }
 
 impl<'a> Component<'a> {
-    /// Of a lowered routine.
-    pub fn new(routine: &'a Routine, shape: &'a Shape, options: &'a Options, design: &'a str) -> Self {
+    /// Of a lowered procedure.
+    pub fn new(procedure: &'a Procedure, shape: &'a Shape, options: &'a Options, design: &'a str) -> Self {
         let mut component = Self {
-            routine,
+            procedure,
             shape,
             options,
             design,
@@ -61,7 +61,7 @@ impl<'a> Component<'a> {
             count: 0,
             parts: Vec::new(),
         };
-        component.scan(&routine.body);
+        component.scan(&procedure.body);
         component
     }
 
@@ -74,7 +74,7 @@ impl<'a> Component<'a> {
                         self.scattered.insert(to.polynomial);
                     }
                     Operation::MulAdd(..) => {
-                        self.accumulating.insert(self.routine.polynomials[to.polynomial.0].ring);
+                        self.accumulating.insert(self.procedure.polynomials[to.polynomial.0].ring);
                     }
                     _ => {}
                 },
@@ -96,10 +96,10 @@ impl<'a> Component<'a> {
     /// module.
     pub fn text(&mut self) -> Result<String, CalyxError> {
         let mut control = self.arguments();
-        control += &self.block(&self.routine.body, "body", 2)?;
+        control += &self.block(&self.procedure.body, "body", 2)?;
         control += &self.results();
         let mut memories = String::new();
-        for (number, polynomial) in self.routine.polynomials.iter().enumerate() {
+        for (number, polynomial) in self.procedure.polynomials.iter().enumerate() {
             let ring = &self.shape.rings[polynomial.ring];
             self.primitives.insert("frame_memory");
             let scatter = u32::from(self.scattered.contains(&PolynomialId(number)));
@@ -111,11 +111,11 @@ impl<'a> Component<'a> {
                 self.shape.address,
                 polynomial.frames,
                 ring.word,
-                self.shape.places(),
+                self.shape.address_bits(),
                 frame_bits(polynomial.frames),
             );
         }
-        for (number, width) in self.routine.scalars.iter().enumerate() {
+        for (number, width) in self.procedure.scalars.iter().enumerate() {
             memories += &format!("    {} = std_reg({width});\n", register(ScalarId(number)));
         }
         let mut text = "import \"primitives/core.futil\";\n".to_owned();
@@ -145,7 +145,7 @@ impl<'a> Component<'a> {
         format!(
             "extern \"{module}.sv\" {{\n  static<{}> primitive {module}(@clk clk: 1, @reset reset: 1, @go go: 1{inputs}) -> ({read}@stable write: 1, @stable write_address: {}, @stable d: {});\n}}\n",
             unit.cycles(self.shape),
-            self.shape.places(),
+            self.shape.address_bits(),
             unit.word,
             module = unit.module,
         )
@@ -181,7 +181,7 @@ impl<'a> Component<'a> {
 
     /// Bits of a scalar.
     fn width(&self, scalar: ScalarId) -> u32 {
-        self.routine.scalars[scalar.0]
+        self.procedure.scalars[scalar.0]
     }
 
     /// A scalar in so many bits, the upper ones cut off or 0: what reads it in a group.

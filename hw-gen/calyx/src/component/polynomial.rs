@@ -3,7 +3,7 @@
 use super::group::Group;
 use super::{Component, constant, memory};
 use crate::CalyxError;
-use crate::routine::{Operand, Operation, Place};
+use crate::procedure::{Operand, Operation, PolynomialRef};
 use crate::shape::frame_bits;
 use crate::unit::Kind;
 use ringmill_design::Form;
@@ -11,17 +11,22 @@ use ringmill_ir::RingOp;
 
 impl Component<'_> {
     /// Fills the group of an operation: the unit's position.
-    pub(super) fn operate(&mut self, group: &mut Group, to: Place, operation: &Operation) -> Result<usize, CalyxError> {
-        let target = self.routine.polynomials[to.polynomial.0];
+    pub(super) fn operate(
+        &mut self,
+        group: &mut Group,
+        to: PolynomialRef,
+        operation: &Operation,
+    ) -> Result<usize, CalyxError> {
+        let target = self.procedure.polynomials[to.polynomial.0];
         let ring = target.ring;
         let number = self.unit(Kind::of(operation, ring))?;
         let unit = format!("unit{number}");
         let (bits, turn) = (self.shape.rings[ring].bits, self.shape.turn());
         group.pulse(&format!("{unit}.go"));
-        for (port, place) in ["a", "b", "c"].into_iter().zip(operation.operands(to)) {
-            let cell = memory(place.polynomial);
+        for (port, reference) in ["a", "b", "c"].into_iter().zip(operation.operands(to)) {
+            let cell = memory(reference.polynomial);
             group.connect(&format!("{cell}.read_address"), &format!("{unit}.read_address"));
-            self.frame(group, place, "read_frame");
+            self.frame(group, reference, "read_frame");
             group.connect(&format!("{unit}.{port}"), &format!("{cell}.q"));
         }
         match operation {
@@ -69,11 +74,11 @@ impl Component<'_> {
     }
 
     /// Chooses the polynomial of a tensor.
-    fn frame(&mut self, group: &mut Group, place: Place, port: &str) {
-        let frames = self.routine.polynomials[place.polynomial.0].frames;
-        let index = if frames == 1 { Operand::Constant(0) } else { place.index };
+    fn frame(&mut self, group: &mut Group, reference: PolynomialRef, port: &str) {
+        let frames = self.procedure.polynomials[reference.polynomial.0].frames;
+        let index = if frames == 1 { Operand::Constant(0) } else { reference.index };
         let index = self.resized(group, index, frame_bits(frames));
-        group.connect(&format!("{}.{port}", memory(place.polynomial)), &index);
+        group.connect(&format!("{}.{port}", memory(reference.polynomial)), &index);
     }
 }
 

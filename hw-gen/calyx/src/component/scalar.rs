@@ -2,7 +2,7 @@
 
 use super::group::Group;
 use super::{Component, constant, register};
-use crate::routine::{Operand, ScalarId, ScalarOperation};
+use crate::procedure::{Operand, ScalarId, ScalarOperation};
 use ringmill_ir::{BinaryOperator, Relation};
 
 impl Component<'_> {

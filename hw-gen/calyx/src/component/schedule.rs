@@ -1,10 +1,10 @@
-//! Which statements of a straight line run side by side.
+//! The statements of a straight line that run at the same time.
 
 use std::collections::BTreeSet;
 
-use crate::routine::{Action, Operand, Operation, Variable};
+use crate::procedure::{Action, Operand, Operation, Variable};
 
-/// What a statement touches.
+/// The storage that a statement reads and writes.
 pub(super) struct Uses {
     pub reads: BTreeSet<Variable>,
     pub writes: Variable,
@@ -29,9 +29,10 @@ impl Uses {
                 if let Operation::Ring(op) = operation {
                     op.scalar().into_iter().for_each(&mut scalar);
                 }
-                let places = operation.operands(*to);
-                places.iter().for_each(|place| scalar(place.index));
-                let ports: BTreeSet<_> = places.iter().map(|place| Variable::Polynomial(place.polynomial)).collect();
+                let positions = operation.operands(*to);
+                positions.iter().for_each(|reference| scalar(reference.index));
+                let ports: BTreeSet<_> =
+                    positions.iter().map(|reference| Variable::Polynomial(reference.polynomial)).collect();
                 (Variable::Polynomial(to.polynomial), ports)
             }
             Action::Scalar { to, operation } => {
@@ -44,12 +45,12 @@ impl Uses {
         Some(Self { reads, writes, ports, unit })
     }
 
-    /// Whether a statement must wait for the end of an earlier one.
+    /// True if a statement must wait for the end of an earlier one.
     fn follows(&self, earlier: &Self) -> bool {
         self.reads.contains(&earlier.writes) || earlier.reads.contains(&self.writes) || self.writes == earlier.writes
     }
 
-    /// Whether two statements cannot run side by side.
+    /// True if two statements cannot run side by side.
     fn collides(&self, other: &Self) -> bool {
         !self.ports.is_disjoint(&other.ports) || self.unit.is_some() && self.unit == other.unit
     }
@@ -73,22 +74,22 @@ pub(super) fn steps(all: &[Uses]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routine::{Place, PolynomialId};
+    use crate::procedure::{PolynomialId, PolynomialRef};
     use ringmill_ir::RingOp;
 
     #[test]
     fn what_is_independent_runs_side_by_side() {
-        let place = |id| Place::of(PolynomialId(id));
+        let reference = |id| PolynomialRef::of(PolynomialId(id));
         let uses = |to, operation, unit| {
-            Uses::of(&Action::Polynomial { to: place(to), operation }, Some(unit)).expect("an assignment")
+            Uses::of(&Action::Polynomial { to: reference(to), operation }, Some(unit)).expect("an assignment")
         };
         let all = [
-            uses(2, Operation::Ring(RingOp::Add(place(0), place(1))), 0),
-            uses(5, Operation::Ring(RingOp::Mul(place(3), place(4))), 1),
-            uses(6, Operation::Ring(RingOp::Mul(place(7), place(8))), 1),
-            uses(0, Operation::Ring(RingOp::Neg(place(9))), 2),
-            uses(10, Operation::Ring(RingOp::Sub(place(2), place(5))), 2),
-            uses(11, Operation::Copy(place(3)), 3),
+            uses(2, Operation::Ring(RingOp::Add(reference(0), reference(1))), 0),
+            uses(5, Operation::Ring(RingOp::Mul(reference(3), reference(4))), 1),
+            uses(6, Operation::Ring(RingOp::Mul(reference(7), reference(8))), 1),
+            uses(0, Operation::Ring(RingOp::Neg(reference(9))), 2),
+            uses(10, Operation::Ring(RingOp::Sub(reference(2), reference(5))), 2),
+            uses(11, Operation::Copy(reference(3)), 3),
         ];
         assert_eq!(steps(&all), [0, 0, 1, 1, 2, 1]);
     }

@@ -2,19 +2,19 @@
 
 use super::group::Group;
 use super::{Component, memory, register};
-use crate::routine::{Port, Variable};
+use crate::procedure::{Port, Variable};
 use crate::shape::frame_bits;
 
 impl Component<'_> {
     /// Control that takes all arguments, in whatever order they come.
     pub(super) fn arguments(&mut self) -> String {
-        let ports = self.routine.arguments.iter().map(|port| self.argument(port)).collect::<Vec<_>>();
+        let ports = self.procedure.arguments.iter().map(|port| self.argument(port)).collect::<Vec<_>>();
         all(&ports)
     }
 
     /// Control that gives all results, in whatever order they are taken.
     pub(super) fn results(&mut self) -> String {
-        let ports = self.routine.results.iter().map(|port| self.result(port)).collect::<Vec<_>>();
+        let ports = self.procedure.results.iter().map(|port| self.result(port)).collect::<Vec<_>>();
         all(&ports)
     }
 
@@ -25,7 +25,7 @@ impl Component<'_> {
         group.connect(&format!("{cell}.go"), "1'd1");
         let beat = match port.value {
             Variable::Polynomial(id) => {
-                let polynomial = self.routine.polynomials[id.0];
+                let polynomial = self.procedure.polynomials[id.0];
                 let ring = &self.shape.rings[polynomial.ring];
                 let beat = ring.stream_bits() * self.shape.lanes;
                 self.primitives.insert("stream_load");
@@ -37,7 +37,7 @@ impl Component<'_> {
                     self.shape.address,
                     polynomial.frames,
                     ring.word,
-                    self.shape.places(),
+                    self.shape.address_bits(),
                     frame_bits(polynomial.frames),
                 ));
                 for signal in ["write", "write_frame", "write_address", "d"] {
@@ -70,7 +70,7 @@ impl Component<'_> {
         group.connect(&format!("{cell}.go"), "1'd1");
         let beat = match port.value {
             Variable::Polynomial(id) => {
-                let polynomial = self.routine.polynomials[id.0];
+                let polynomial = self.procedure.polynomials[id.0];
                 let ring = &self.shape.rings[polynomial.ring];
                 let beat = ring.stream_bits() * self.shape.lanes;
                 self.primitives.insert("stream_store");

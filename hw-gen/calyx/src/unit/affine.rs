@@ -14,7 +14,7 @@ pub(super) fn affine(draft: &mut Draft) -> Block {
     let (shape, ring) = (draft.shape, draft.ring);
     let turn = shape.turn();
     let a = draft.word("a");
-    let places = [("multiplier", turn), ("offset", turn), ("negate", 1)].map(|(name, bits)| draft.input(name, bits));
+    let positions = [("multiplier", turn), ("offset", turn), ("negate", 1)].map(|(name, bits)| draft.input(name, bits));
     let start = draft.start();
     let scatter = primitives::instance("frame_affine_scatter", "scatter")
         .parameters(ring.modulus_parameters())
@@ -23,14 +23,14 @@ pub(super) fn affine(draft: &mut Draft) -> Block {
         .same([&draft.clk])
         .connect("rst", &draft.reset)
         .connect("start", &start)
-        .same(&places)
+        .same(&positions)
         .connect("in", &a)
-        .connect("address", Net::vector("write_address", shape.places()))
+        .connect("address", Net::vector("write_address", shape.address_bits()))
         .connect("out", &draft.d);
     draft.module.instance(scatter);
     let (word, lanes) = (u64::from(ring.word), u64::from(shape.lanes));
-    let places = lanes * u64::from(turn);
+    let positions = lanes * u64::from(turn);
     // the difference, the place, and the choice among lanes
-    let cost = Cost { dsp: 0, lut: word + 2 * places + lanes * (word + places) / 2, ff: 2 * (word + places) };
+    let cost = Cost { dsp: 0, lut: word + 2 * positions + lanes * (word + positions) / 2, ff: 2 * (word + positions) };
     Block { cost, ..Block::new(LATENCY) }
 }

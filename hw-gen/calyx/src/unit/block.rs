@@ -8,7 +8,7 @@ use crate::shape::{RingShape, Shape};
 /// Cycles of `frame_memory` from address to word.
 pub(crate) const MEMORY: u64 = 2;
 
-/// What stands in a unit between the word read and the word written.
+/// The part of a unit between the word read and the word written.
 pub(super) struct Block {
     /// From the word read (or, of a table, from `go`) to the word written.
     pub latency: u64,

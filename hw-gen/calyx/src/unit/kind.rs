@@ -2,9 +2,9 @@
 
 use ringmill_ir::RingOp;
 
-use crate::routine::Operation;
+use crate::procedure::Operation;
 
-/// What a unit computes, in which ring (its number).
+/// The function of a unit, and the number of its ring.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// An operation of which nothing but its table is known beforehand.
@@ -29,7 +29,7 @@ impl Kind {
         }
     }
 
-    /// Whether there is such a unit: there is none that changes the modulus.
+    /// True if there is such a unit: there is none that changes the modulus.
     pub fn is_served(&self) -> bool {
         let Self::Ring(_, op) = self else { return true };
         match op {
@@ -57,12 +57,12 @@ impl Kind {
         }
     }
 
-    /// Whether it reads a memory.
+    /// True if it reads a memory.
     pub fn reads(&self) -> bool {
         !matches!(self, Self::Ring(_, op) if op.operands().is_empty())
     }
 
-    /// What it computes, for the header.
+    /// The equation, for the header.
     pub fn equation(&self) -> &'static str {
         match self {
             Self::Ring(_, RingOp::Add(..)) => "d = (a + b) mod Q, word by word",
@@ -76,7 +76,7 @@ impl Kind {
             Self::Copy(_) => "d = a, word by word",
             Self::Multiply { accumulate: false, .. } => "d = a * b of values, word by word",
             Self::Multiply { accumulate: true, .. } => "d = (accumulate ? c : 0) + a * b of values, word by word",
-            Self::Affine(_) => "element i goes to place (multiplier*i + offset) mod N",
+            Self::Affine(_) => "element i goes to index (multiplier*i + offset) mod N",
         }
     }
 }

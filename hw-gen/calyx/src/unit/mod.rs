@@ -38,7 +38,7 @@ pub(crate) struct Unit {
     pub first_write: u64,
     /// Its module, and what that has in it beside modules of the library.
     pub written: Vec<Written>,
-    /// What it takes of a device, by a model.
+    /// The resources on a device, by a model.
     pub cost: Cost,
     /// Bits in its memories.
     pub memory_bits: u64,
@@ -105,7 +105,7 @@ fn walk(draft: &mut Draft, kind: &Kind, first_write: u64) {
         draft.module.output(read_address.clone());
     }
     let write = draft.module.output(Net::bit("write"));
-    let write_address = draft.module.output(Net::vector("write_address", shape.places()));
+    let write_address = draft.module.output(Net::vector("write_address", shape.address_bits()));
     draft.module.output(draft.d.clone());
     let walk = primitives::instance("frame_walk", "walk")
         .parameter("ADDRESS", shape.address)
@@ -118,7 +118,7 @@ fn walk(draft: &mut Draft, kind: &Kind, first_write: u64) {
         draft.module.instance(walk);
         return;
     }
-    let place = Net::vector("place", shape.address);
-    draft.module.instance(walk.connect("write_address", &place));
-    draft.module.assign(&write_address, Expression::Repeated(shape.lanes, Box::new(place.all())));
+    let reference = Net::vector("index", shape.address);
+    draft.module.instance(walk.connect("write_address", &reference));
+    draft.module.assign(&write_address, Expression::Repeated(shape.lanes, Box::new(reference.all())));
 }

@@ -87,7 +87,7 @@ fn pairs(draft: &mut Draft, [a, b, product]: [&Net; 3]) -> Block {
         .connect("q", &start_points);
     draft.module.instance(delay);
     let play = draft
-        .clocked("constant_frame", "play_points")
+        .clocked("constant_frame", "stream_points")
         .parameter("WIDTH", points.width())
         .parameter("BEATS", shape.beats())
         .parameter("TABLE", table)

@@ -1,6 +1,6 @@
 //! Transforms, with a reorder where their values lie in another order than in memory.
 
-use ringmill_blocks::transform::{Direction, Iterative, Order, Wanted, Way, iterative, mdc, sdf};
+use ringmill_blocks::transform::{Direction, Directions, Iterative, Order, Spec, iterative, mdc, sdf};
 use ringmill_blocks::{Block as _, Cost, Parameters};
 use ringmill_design::Architecture;
 use ringmill_ring::Splitting;
@@ -20,15 +20,15 @@ pub(super) fn transform(draft: &mut Draft, inverse: bool, unit: &str, options: &
         return Err(CalyxError::Compiler { message: "a transform in a ring without a splitting".to_owned() });
     };
     let direction = if inverse { Direction::Inverse } else { Direction::Forward };
-    let wanted = Wanted { splitting, direction, lanes: shape.lanes, multiplier: ring.by_factor };
+    let spec = Spec { splitting, direction, lanes: shape.lanes, multiplier: ring.by_factor };
     let name = format!("{unit}_core");
     let core = match options.architecture {
         Architecture::Iterative | Architecture::Auto => {
             let choice = Iterative { butterflies: butterflies(shape, options), radix: 2, double_buffered: false };
-            iterative(&wanted, &choice, Way::Only(direction), &name)?
+            iterative(&spec, &choice, Directions::Only(direction), &name)?
         }
-        Architecture::Mdc => mdc(&wanted, &name)?,
-        Architecture::Sdf => sdf(&wanted, &name)?,
+        Architecture::Mdc => mdc(&spec, &name)?,
+        Architecture::Sdf => sdf(&spec, &name)?,
     };
     let bits = shape.n.trailing_zeros();
     // coefficients, and values as the memories hold them

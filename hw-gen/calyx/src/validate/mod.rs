@@ -1,7 +1,7 @@
-//! Whether there is hardware for a routine: its declarations here, its statements in a file of
+//! True if there is hardware for a procedure: its declarations here, its statements in a file of
 //! their own.
 
-mod place;
+mod operation;
 mod scalar;
 mod statement;
 
@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 use ringmill_blocks::transform::DEGREES;
 
-use crate::routine::{Port, Variable};
-use crate::{CalyxError, Options, Routine, primitives};
+use crate::procedure::{Port, Variable};
+use crate::{CalyxError, Options, Procedure, primitives};
 use ringmill_design::Form;
 use ringmill_ring::Modulus;
 
@@ -23,9 +23,9 @@ const MOST_COEFFICIENTS: u64 = 1 << 26;
 /// Bits of the widest scalar.
 const WIDEST: u32 = 64;
 
-/// Checks a routine: the name of its top module.
-pub(crate) fn validate(routine: &Routine, options: &Options) -> Result<String, CalyxError> {
-    let (n, lanes) = (routine.n, options.lanes);
+/// Checks a procedure: the name of its top module.
+pub(crate) fn validate(procedure: &Procedure, options: &Options) -> Result<String, CalyxError> {
+    let (n, lanes) = (procedure.n, options.lanes);
     if !n.is_power_of_two() || !DEGREES.contains(&n) {
         return Err(CalyxError::Degree { n });
     }
@@ -33,20 +33,20 @@ pub(crate) fn validate(routine: &Routine, options: &Options) -> Result<String, C
     if !lanes.is_power_of_two() || u64::from(lanes) > most {
         return Err(CalyxError::Lanes { lanes, n, most });
     }
-    let top = name(&routine.name)?;
-    rings(routine)?;
-    variables(routine)?;
-    let mut read = ports(routine, &routine.arguments, "arguments")?;
-    let written = ports(routine, &routine.results, "results")?;
+    let top = name(&procedure.name)?;
+    rings(procedure)?;
+    variables(procedure)?;
+    let mut read = ports(procedure, &procedure.arguments, "arguments")?;
+    let written = ports(procedure, &procedure.results, "results")?;
     if let Some(twice) = read.iter().enumerate().find(|(at, variable)| read[..*at].contains(variable)).map(|(at, _)| at)
     {
         let help = "give every argument a variable of its own";
-        return Err(declaration(stream(&routine.arguments[twice]), "fills a variable that another one fills", help));
+        return Err(declaration(stream(&procedure.arguments[twice]), "fills a variable that another one fills", help));
     }
-    let assigned = statement::check(routine, options, read.drain(..).collect())?;
-    for (port, variable) in routine.results.iter().zip(written) {
+    let assigned = statement::check(procedure, options, read.drain(..).collect())?;
+    for (port, variable) in procedure.results.iter().zip(written) {
         if !assigned.contains(&variable) {
-            let help = "assign the variable on every way through the routine";
+            let help = "assign the variable on every way through the procedure";
             return Err(declaration(stream(port), "is a result that may not have been assigned", help));
         }
     }
@@ -61,7 +61,7 @@ fn stream(port: &Port) -> String {
     format!("stream '{}'", port.name)
 }
 
-/// The routine's name as that of a module that nothing else in the design has.
+/// The procedure's name as that of a module that nothing else in the design has.
 fn name(name: &str) -> Result<String, CalyxError> {
     let is_free = |identifier: &String| {
         let is_taken = ["component", "go_q", "done", "undef"].contains(&identifier.as_str());
@@ -71,12 +71,12 @@ fn name(name: &str) -> Result<String, CalyxError> {
     ringmill_rtl::module_name(name).filter(is_free).ok_or_else(|| CalyxError::Name { name: name.to_owned() })
 }
 
-fn rings(routine: &Routine) -> Result<(), CalyxError> {
-    for (number, ring) in routine.rings.iter().enumerate() {
+fn rings(procedure: &Procedure) -> Result<(), CalyxError> {
+    for (number, ring) in procedure.rings.iter().enumerate() {
         let refuse = |why: String, help| Err(declaration(format!("ring {number}"), why, help));
-        if ring.n() != routine.n {
-            let why = format!("is of degree {}, the routine of degree {}", ring.n(), routine.n);
-            return refuse(why, "give all rings the degree of the routine");
+        if ring.n() != procedure.n {
+            let why = format!("is of degree {}, the procedure of degree {}", ring.n(), procedure.n);
+            return refuse(why, "give all rings the degree of the procedure");
         }
         if Modulus::new(ring.modulus()).is_err() {
             return refuse(format!("has the modulus {}, which is no prime", ring.modulus()), "take an odd prime");
@@ -89,10 +89,10 @@ fn rings(routine: &Routine) -> Result<(), CalyxError> {
     Ok(())
 }
 
-fn variables(routine: &Routine) -> Result<(), CalyxError> {
-    for (number, polynomial) in routine.polynomials.iter().enumerate() {
+fn variables(procedure: &Procedure) -> Result<(), CalyxError> {
+    for (number, polynomial) in procedure.polynomials.iter().enumerate() {
         let refuse = |why: String, help| Err(declaration(format!("polynomial {number}"), why, help));
-        let Some(ring) = routine.rings.get(polynomial.ring) else {
+        let Some(ring) = procedure.rings.get(polynomial.ring) else {
             return refuse(format!("has ring {}, which there is not", polynomial.ring), "declare the ring");
         };
         if polynomial.form == Form::Values && ring.splitting().is_none() {
@@ -101,15 +101,15 @@ fn variables(routine: &Routine) -> Result<(), CalyxError> {
                 "give the ring a splitting",
             );
         }
-        let most = MOST_COEFFICIENTS / routine.n;
+        let most = MOST_COEFFICIENTS / procedure.n;
         if polynomial.frames < 1 || polynomial.frames > most {
             let why = format!("holds {} polynomials, not 1 to {most}", polynomial.frames);
             return refuse(why, "a memory holds 2^26 coefficients");
         }
     }
-    match routine.scalars.iter().position(|width| !(1..=WIDEST).contains(width)) {
+    match procedure.scalars.iter().position(|width| !(1..=WIDEST).contains(width)) {
         Some(number) => {
-            let why = format!("has {} bits", routine.scalars[number]);
+            let why = format!("has {} bits", procedure.scalars[number]);
             Err(declaration(format!("scalar {number}"), why, "give it 1 to 64"))
         }
         None => Ok(()),
@@ -117,10 +117,10 @@ fn variables(routine: &Routine) -> Result<(), CalyxError> {
 }
 
 /// The variables of arguments or results.
-fn ports(routine: &Routine, ports: &[Port], kind: &str) -> Result<Vec<Variable>, CalyxError> {
+fn ports(procedure: &Procedure, ports: &[Port], kind: &str) -> Result<Vec<Variable>, CalyxError> {
     if ports.is_empty() {
-        let help = "give the routine at least one argument and one result";
-        return Err(declaration("the routine".to_owned(), format!("has no {kind}"), help));
+        let help = "give the procedure at least one argument and one result";
+        return Err(declaration("the procedure".to_owned(), format!("has no {kind}"), help));
     }
     let mut names = BTreeSet::new();
     for port in ports {
@@ -131,8 +131,8 @@ fn ports(routine: &Routine, ports: &[Port], kind: &str) -> Result<Vec<Variable>,
             return Err(declaration(stream(port), "cannot have this name", help));
         }
         let is_there = match port.value {
-            Variable::Polynomial(id) => id.0 < routine.polynomials.len(),
-            Variable::Scalar(id) => id.0 < routine.scalars.len(),
+            Variable::Polynomial(id) => id.0 < procedure.polynomials.len(),
+            Variable::Scalar(id) => id.0 < procedure.scalars.len(),
         };
         if !is_there {
             return Err(declaration(stream(port), "has a variable that there is not", "declare the variable"));

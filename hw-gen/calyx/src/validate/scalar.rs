@@ -2,11 +2,11 @@
 
 use super::statement::Checker;
 use crate::CalyxError;
-use crate::routine::{Operand, ScalarId, ScalarOperation, Variable};
+use crate::procedure::{Operand, ScalarId, ScalarOperation, Variable};
 
 impl Checker<'_> {
     pub(super) fn declared(&self, id: ScalarId) -> Result<u32, CalyxError> {
-        match self.routine.scalars.get(id.0) {
+        match self.procedure.scalars.get(id.0) {
             Some(&width) => Ok(width),
             None => self.refuse(format!("there is no scalar {}", id.0), "declare the scalar"),
         }

@@ -1,8 +1,8 @@
-//! Whether every statement makes sense, and reads only what has been assigned.
+//! True if every statement makes sense, and reads only what has been assigned.
 
 use std::collections::BTreeSet;
 
-use crate::routine::{Action, Operand, Routine, ScalarId, Statement, Variable};
+use crate::procedure::{Action, Operand, Procedure, ScalarId, Statement, Variable};
 use crate::{CalyxError, Location, Options};
 
 /// Deepest nesting of conditionals and loops.
@@ -11,9 +11,9 @@ const DEEPEST: usize = 64;
 /// Variables that have been assigned.
 pub(super) type Assigned = BTreeSet<Variable>;
 
-/// What is known where a statement stands.
+/// The knowledge at a statement.
 pub(super) struct Checker<'a> {
-    pub routine: &'a Routine,
+    pub procedure: &'a Procedure,
     pub options: &'a Options,
     pub assigned: Assigned,
     /// Scalars of the loops around that their bodies do not assign.
@@ -25,10 +25,10 @@ pub(super) struct Checker<'a> {
 }
 
 /// Checks all statements: what has been assigned in the end.
-pub(super) fn check(routine: &Routine, options: &Options, assigned: Assigned) -> Result<Assigned, CalyxError> {
+pub(super) fn check(procedure: &Procedure, options: &Options, assigned: Assigned) -> Result<Assigned, CalyxError> {
     let (fixed, depth, path, origin) = (Vec::new(), 0, String::new(), None);
-    let mut checker = Checker { routine, options, assigned, fixed, depth, path, origin };
-    checker.block(&routine.body, "body")?;
+    let mut checker = Checker { procedure, options, assigned, fixed, depth, path, origin };
+    checker.block(&procedure.body, "body")?;
     Ok(checker.assigned)
 }
 
@@ -88,7 +88,7 @@ impl Checker<'_> {
             }
             Action::For { counter, from, to, step, body, .. } => {
                 self.declared(*counter)?;
-                let width = self.routine.scalars[counter.0];
+                let width = self.procedure.scalars[counter.0];
                 for operand in [from, to, step] {
                     self.operand(*operand, width)?;
                 }

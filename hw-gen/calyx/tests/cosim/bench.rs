@@ -1,8 +1,8 @@
-//! A routine's hardware under Verilator.
+//! A procedure's hardware under Verilator.
 
 use std::env;
 
-use ringmill_calyx::{Design, Options, Routine, compile};
+use ringmill_calyx::{Design, Options, Procedure, compile};
 use ringmill_cosim::{Cache, Pauses, Run, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_design::{Direction, SourceFile, Stream};
 use ringmill_toolchain::Toolchain;
@@ -16,8 +16,8 @@ pub struct Bench {
     model: StreamModel,
 }
 
-pub fn build(routine: &Routine, options: &Options) -> Bench {
-    let design = compile(routine, options).unwrap_or_else(|error| panic!("{error}"));
+pub fn build(procedure: &Procedure, options: &Options) -> Bench {
+    let design = compile(procedure, options).unwrap_or_else(|error| panic!("{error}"));
     Bench::new(design)
 }
 
@@ -55,7 +55,7 @@ impl Bench {
         Ok((results.collect(), run))
     }
 
-    /// Whether the hardware gives what is expected, at three paces.
+    /// True if the hardware gives what is expected, at three paces.
     pub fn check(&mut self, all: &[Values], expected: &[Values]) -> Result<(), String> {
         let (inputs, outputs) = (self.design.interface.inputs().count(), self.design.interface.outputs().count());
         let paces = [

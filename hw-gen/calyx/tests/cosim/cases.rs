@@ -1,8 +1,8 @@
-//! Each routine in rings of several sizes and with several lanes.
+//! Each procedure in rings of several sizes and with several lanes.
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use ringmill_calyx::{Options, Routine};
+use ringmill_calyx::{Options, Procedure};
 use ringmill_design::{Architecture, Form, Ring};
 
 use crate::bench::{Values, build};
@@ -13,20 +13,20 @@ pub fn random(rng: &mut StdRng, q: u64, n: u64) -> Vec<u64> {
     (0..n).map(|_| if rng.random_range(0..8) == 0 { q - 1 } else { rng.random_range(0..q) }).collect()
 }
 
-/// Compares the hardware of a routine with what is expected of four operands.
+/// Compares the hardware of a procedure with what is expected of four operands.
 fn check(
-    routine: &Routine,
+    procedure: &Procedure,
     options: &Options,
     mut operand: impl FnMut(&mut StdRng) -> Values,
     expected: impl Fn(&Values) -> Values,
 ) {
-    let mut rng = StdRng::seed_from_u64(routine.n);
+    let mut rng = StdRng::seed_from_u64(procedure.n);
     let operands: Vec<_> = (0..4).map(|_| operand(&mut rng)).collect();
     let expected: Vec<_> = operands.iter().map(expected).collect();
-    let q = routine.rings[0].modulus();
-    build(routine, options)
+    let q = procedure.rings[0].modulus();
+    build(procedure, options)
         .check(&operands, &expected)
-        .unwrap_or_else(|what| panic!("{}, q = {q}, N = {}, {options:?}: {what}", routine.name, routine.n));
+        .unwrap_or_else(|what| panic!("{}, q = {q}, N = {}, {options:?}: {what}", procedure.name, procedure.n));
 }
 
 fn lanes(lanes: u32) -> Options {

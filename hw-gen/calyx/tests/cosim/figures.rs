@@ -1,4 +1,4 @@
-//! What is promised of the hardware, and what other tools say to it.
+//! The checks of the hardware by other tools, and of its stated timing.
 
 use std::time::Duration;
 
@@ -30,8 +30,8 @@ fn a_loop_takes_what_its_straight_line_does_and_four_cycles_more() {
 
 #[test]
 fn yosys_reads_every_file() {
-    for routine in all() {
-        let design = compile(&routine, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
+    for procedure in all() {
+        let design = compile(&procedure, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
         let folder = WorkFolder::new("calyx-test").expect("a folder");
         let mut script = String::new();
         for file in &design.files {

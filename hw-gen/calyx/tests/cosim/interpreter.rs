@@ -1,7 +1,8 @@
-//! Routines evaluated by their definition.
+//! Procedures evaluated by their definition.
 
 use ringmill_calyx::{
-    Action, BinaryOperator, Operand, Operation, Place, Relation, Routine, ScalarOperation, Statement, Variable,
+    Action, BinaryOperator, Operand, Operation, PolynomialRef, Procedure, Relation, ScalarOperation, Statement,
+    Variable,
 };
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
@@ -10,31 +11,31 @@ use crate::bench::Values;
 use crate::ring;
 
 struct Machine<'a> {
-    routine: &'a Routine,
+    procedure: &'a Procedure,
     /// By polynomial and element.
     polynomials: Vec<Vec<Vec<u64>>>,
     scalars: Vec<u64>,
 }
 
-/// The results of a routine.
-pub fn run(routine: &Routine, arguments: &Values) -> Values {
-    let zero = vec![0; routine.n as usize];
-    let polynomials = routine.polynomials.iter().map(|one| vec![zero.clone(); one.frames as usize]).collect();
-    let mut machine = Machine { routine, polynomials, scalars: vec![0; routine.scalars.len()] };
-    for (port, values) in routine.arguments.iter().zip(arguments) {
+/// The results of a procedure.
+pub fn run(procedure: &Procedure, arguments: &Values) -> Values {
+    let zero = vec![0; procedure.n as usize];
+    let polynomials = procedure.polynomials.iter().map(|one| vec![zero.clone(); one.frames as usize]).collect();
+    let mut machine = Machine { procedure, polynomials, scalars: vec![0; procedure.scalars.len()] };
+    for (port, values) in procedure.arguments.iter().zip(arguments) {
         match port.value {
             Variable::Polynomial(id) => {
-                machine.polynomials[id.0] = values.chunks(routine.n as usize).map(<[u64]>::to_vec).collect();
+                machine.polynomials[id.0] = values.chunks(procedure.n as usize).map(<[u64]>::to_vec).collect();
             }
             Variable::Scalar(id) => machine.scalars[id.0] = values[0],
         }
     }
-    machine.block(&routine.body);
+    machine.block(&procedure.body);
     let result = |value| match value {
         Variable::Polynomial(id) => machine.polynomials[id.0].concat(),
         Variable::Scalar(id) => vec![machine.scalars[id.0]],
     };
-    routine.results.iter().map(|port| result(port.value)).collect()
+    procedure.results.iter().map(|port| result(port.value)).collect()
 }
 
 impl Machine<'_> {
@@ -47,7 +48,7 @@ impl Machine<'_> {
                     self.polynomials[to.polynomial.0][element] = value;
                 }
                 Action::Scalar { to, operation } => {
-                    self.scalars[to.0] = self.scalar(*operation, self.routine.scalars[to.0]);
+                    self.scalars[to.0] = self.scalar(*operation, self.procedure.scalars[to.0]);
                 }
                 Action::If { condition, then, otherwise } => {
                     self.block(if self.scalars[condition.0] == 1 { then } else { otherwise });
@@ -60,7 +61,7 @@ impl Machine<'_> {
                     }
                 }
                 Action::For { counter, from, to, step, signed, body } => {
-                    let width = self.routine.scalars[counter.0];
+                    let width = self.procedure.scalars[counter.0];
                     let number = |value| if *signed { self::signed(value, width) } else { i128::from(value) };
                     let (to, step) = (number(self.read(*to)), i128::from(self.read(*step)));
                     let mut count = number(self.read(*from));
@@ -82,18 +83,18 @@ impl Machine<'_> {
         }
     }
 
-    fn element(&self, place: Place) -> usize {
-        let frames = self.polynomials[place.polynomial.0].len();
-        if frames == 1 { 0 } else { self.read(place.index) as usize % frames }
+    fn element(&self, reference: PolynomialRef) -> usize {
+        let frames = self.polynomials[reference.polynomial.0].len();
+        if frames == 1 { 0 } else { self.read(reference.index) as usize % frames }
     }
 
-    fn load(&self, place: Place) -> Vec<u64> {
-        self.polynomials[place.polynomial.0][self.element(place)].clone()
+    fn load(&self, reference: PolynomialRef) -> Vec<u64> {
+        self.polynomials[reference.polynomial.0][self.element(reference)].clone()
     }
 
-    fn operation(&self, to: Place, operation: &Operation) -> Vec<u64> {
-        let target = self.routine.polynomials[to.polynomial.0];
-        let ring = self.routine.rings[target.ring];
+    fn operation(&self, to: PolynomialRef, operation: &Operation) -> Vec<u64> {
+        let target = self.procedure.polynomials[to.polynomial.0];
+        let ring = self.procedure.rings[target.ring];
         let (q, cyclic) = (ring.modulus(), ring.is_cyclic());
         match operation {
             Operation::Ring(RingOp::Add(a, b)) => ring::add(q, &self.load(*a), &self.load(*b)),
@@ -111,7 +112,7 @@ impl Machine<'_> {
             Operation::Ring(RingOp::Ntt(a)) => ring::values(&ring, &self.load(*a)),
             Operation::Ring(RingOp::Intt(a)) => ring::coefficients(&ring, &self.load(*a)),
             Operation::Ring(RingOp::Rotate(a, exponent)) => {
-                ring::rotate(q, cyclic, self.read(*exponent) as usize % (2 * self.routine.n as usize), &self.load(*a))
+                ring::rotate(q, cyclic, self.read(*exponent) as usize % (2 * self.procedure.n as usize), &self.load(*a))
             }
             Operation::Ring(RingOp::Automorphism(a, k)) => match target.form {
                 Form::Coefficients => ring::automorphism(q, cyclic, *k as usize, &self.load(*a)),
@@ -122,7 +123,7 @@ impl Machine<'_> {
             },
             Operation::Ring(RingOp::Constant(table)) => {
                 let mut table = table.clone();
-                table.resize(self.routine.n as usize, 0);
+                table.resize(self.procedure.n as usize, 0);
                 table
             }
             Operation::Ring(op) => unreachable!("there is no unit for '{}'", op.name()),
@@ -145,7 +146,7 @@ impl Machine<'_> {
             ScalarOperation::ShiftRight(a, by) => read(a).checked_shr(by).unwrap_or(0),
             ScalarOperation::Compare { relation, signed, a, b } => {
                 let of = |operand| match operand {
-                    Operand::Variable(id) => Some(self.routine.scalars[id.0]),
+                    Operand::Variable(id) => Some(self.procedure.scalars[id.0]),
                     Operand::Constant(_) => None,
                 };
                 let width = of(a).or(of(b)).unwrap_or(64);
@@ -164,7 +165,7 @@ impl Machine<'_> {
             }
             ScalarOperation::Select(condition, a, b) => read(if self.scalars[condition.0] == 1 { a } else { b }),
             ScalarOperation::Resize { a, signed: true } => {
-                self::signed(self.scalars[a.0], self.routine.scalars[a.0]) as u64
+                self::signed(self.scalars[a.0], self.procedure.scalars[a.0]) as u64
             }
             ScalarOperation::Resize { a, signed: false } => self.scalars[a.0],
         };

@@ -1,4 +1,4 @@
-//! Routines with loops and conditionals: their hardware in Verilator against arithmetic by
+//! Procedures with loops and conditionals: their hardware in Verilator against arithmetic by
 //! definition.
 
 mod bench;

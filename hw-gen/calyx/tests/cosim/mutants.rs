@@ -3,7 +3,7 @@
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use ringmill_calyx::{Options, Routine, Variable, compile};
+use ringmill_calyx::{Options, Procedure, Variable, compile};
 use ringmill_design::Form;
 
 use crate::bench::{Bench, Values};
@@ -51,9 +51,9 @@ const IN_ELEMENTS: &[Fault] = &[
     ("frame_memory", "{write_frame, write_address", "{{FRAME{1'b0}} & write_frame, write_address"),
 ];
 
-/// What the hardware, with a fault or without, does wrong.
-fn wrong(routine: &Routine, fault: Option<&Fault>) -> Result<(), String> {
-    let mut design = compile(routine, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
+/// The errors of the hardware, with a fault or without.
+fn wrong(procedure: &Procedure, fault: Option<&Fault>) -> Result<(), String> {
+    let mut design = compile(procedure, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
     if let Some((module, take, put)) = fault {
         let path = format!("rtl/{module}.sv");
         let file = design.files.iter_mut().find(|file| file.path == path).expect("a file");
@@ -63,14 +63,14 @@ fn wrong(routine: &Routine, fault: Option<&Fault>) -> Result<(), String> {
     let mut rng = StdRng::seed_from_u64(7);
     let mut value = |value| match value {
         Variable::Polynomial(id) => {
-            let polynomial: ringmill_calyx::Polynomial = routine.polynomials[id.0];
+            let polynomial: ringmill_calyx::Polynomial = procedure.polynomials[id.0];
             random(&mut rng, Q, N * polynomial.frames)
         }
         Variable::Scalar(_) => vec![rng.random_range(0..8)],
     };
     let operands: Vec<Values> =
-        (0..4).map(|_| routine.arguments.iter().map(|port| value(port.value)).collect()).collect();
-    let expected: Vec<_> = operands.iter().map(|operand| interpreter::run(routine, operand)).collect();
+        (0..4).map(|_| procedure.arguments.iter().map(|port| value(port.value)).collect()).collect();
+    let expected: Vec<_> = operands.iter().map(|operand| interpreter::run(procedure, operand)).collect();
     Bench::new(design).check(&operands, &expected)
 }
 
@@ -84,10 +84,10 @@ fn faults_are_noticed() {
         (inner_product(ring, N, 3), IN_INNER_PRODUCT),
         (elements(ring, N), IN_ELEMENTS),
     ];
-    for (routine, faults) in all {
-        wrong(&routine, None).unwrap_or_else(|what| panic!("{}: {what}", routine.name));
+    for (procedure, faults) in all {
+        wrong(&procedure, None).unwrap_or_else(|what| panic!("{}: {what}", procedure.name));
         for fault in faults {
-            assert!(wrong(&routine, Some(fault)).is_err(), "nobody noticed {fault:?}");
+            assert!(wrong(&procedure, Some(fault)).is_err(), "nobody noticed {fault:?}");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Routines drawn at random, in three rings at once.
+//! Procedures drawn at random, in three rings at once.
 
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use ringmill_calyx::{
-    Action, BinaryOperator, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Relation, Routine,
-    ScalarId, ScalarOperation, Statement, Variable, compile,
+    Action, BinaryOperator, Operand, Operation, Options, Polynomial, PolynomialId, PolynomialRef, Port, Procedure,
+    Relation, ScalarId, ScalarOperation, Statement, Variable, compile,
 };
 use ringmill_design::{Form, Ring};
 use ringmill_ir::RingOp;
@@ -24,7 +24,7 @@ const COUNTERS: usize = 3;
 /// Draws statements.
 struct Author {
     rng: StdRng,
-    routine: Routine,
+    procedure: Procedure,
     /// Loops around.
     loops: usize,
 }
@@ -51,7 +51,7 @@ fn author(seed: u64) -> Author {
     let values: Vec<_> = (0..polynomials.len()).map(polynomial).chain((0..WIDTHS.len()).map(scalar)).collect();
     let ports = |kind| values.iter().enumerate().map(|(number, &value)| port(kind, number, value)).collect();
     let (arguments, results) = (ports("arg"), ports("result"));
-    let routine = Routine {
+    let procedure = Procedure {
         name: format!("random{seed}"),
         n: N,
         rings,
@@ -61,7 +61,7 @@ fn author(seed: u64) -> Author {
         results,
         body: Vec::new(),
     };
-    Author { rng: StdRng::seed_from_u64(seed), routine, loops: 0 }
+    Author { rng: StdRng::seed_from_u64(seed), procedure, loops: 0 }
 }
 
 impl Author {
@@ -159,25 +159,25 @@ impl Author {
     }
 
     /// A polynomial of a ring and form; of a tensor, an element.
-    fn place(&mut self, ring: usize, form: Form) -> Place {
+    fn reference(&mut self, ring: usize, form: Form) -> PolynomialRef {
         let fits = |polynomial: &Polynomial| polynomial.ring == ring && polynomial.form == form;
-        let all = &self.routine.polynomials;
+        let all = &self.procedure.polynomials;
         let fits: Vec<_> = (0..all.len()).filter(|&number| fits(&all[number])).collect();
         let number = *fits.choose(&mut self.rng).expect("a polynomial");
-        let index = match self.routine.polynomials[number].frames {
+        let index = match self.procedure.polynomials[number].frames {
             1 => Operand::Constant(0),
             frames => match self.rng.random() {
                 true => Operand::Constant(self.rng.random_range(0..frames)),
                 false => Operand::Variable(ScalarId(self.rng.random_range(0..WIDTHS.len()))),
             },
         };
-        Place::at(PolynomialId(number), index)
+        PolynomialRef::at(PolynomialId(number), index)
     }
 
     fn polynomial(&mut self) -> Action {
         use Form::{Coefficients, Values};
         let ring = self.rng.random_range(0..3);
-        let q = self.routine.rings[ring].modulus();
+        let q = self.procedure.rings[ring].modulus();
         let form = *[Coefficients, Values].choose(&mut self.rng).expect("some");
         let operation = self.rng.random_range(0..12);
         let form = match operation {
@@ -187,12 +187,12 @@ impl Author {
             5 if ring == 2 => Coefficients,
             _ => form,
         };
-        let (a, b, to) = (self.place(ring, form), self.place(ring, form), self.place(ring, form));
+        let (a, b, to) = (self.reference(ring, form), self.reference(ring, form), self.reference(ring, form));
         let operation = match operation {
             0 => Operation::Ring(RingOp::Mul(a, b)),
             1 => Operation::MulAdd(a, b),
-            2 => Operation::Ring(RingOp::Ntt(self.place(ring, Coefficients))),
-            3 => Operation::Ring(RingOp::Intt(self.place(ring, Values))),
+            2 => Operation::Ring(RingOp::Ntt(self.reference(ring, Coefficients))),
+            3 => Operation::Ring(RingOp::Intt(self.reference(ring, Values))),
             4 => Operation::Ring(RingOp::Rotate(a, self.operand(5))),
             5 => Operation::Ring(RingOp::Automorphism(a, 2 * self.rng.random_range(0..N) + 1)),
             6 => Operation::Ring(RingOp::Neg(a)),
@@ -206,40 +206,40 @@ impl Author {
     }
 }
 
-/// A routine, and what its operands are drawn from.
-fn routine(seed: u64) -> (Routine, StdRng) {
+/// A procedure, and what its operands are drawn from.
+fn procedure(seed: u64) -> (Procedure, StdRng) {
     let mut author = author(seed);
-    author.routine.body = author.block(3, 28);
-    (author.routine, author.rng)
+    author.procedure.body = author.block(3, 28);
+    (author.procedure, author.rng)
 }
 
 #[test]
-fn every_routine_that_is_valid_compiles() {
+fn every_procedure_that_is_valid_compiles() {
     for seed in 100..124 {
         let lanes = 1 << (1 + seed % 3);
-        let compiled = compile(&routine(seed).0, &Options { lanes, ..Options::new("test") });
+        let compiled = compile(&procedure(seed).0, &Options { lanes, ..Options::new("test") });
         compiled.unwrap_or_else(|error| panic!("seed {seed}, {lanes} lanes: {error}"));
     }
 }
 
 #[test]
-fn random_routines_do_what_their_statements_say() {
+fn random_procedures_do_what_their_statements_say() {
     let seeds = if std::env::var_os("RINGMILL_LONG").is_some() { 1..13 } else { 1..3 };
     for seed in seeds {
         let lanes = 1 << (1 + seed % 3);
-        let (routine, mut rng) = routine(seed);
+        let (procedure, mut rng) = procedure(seed);
         let operand = |rng: &mut StdRng, port: &Port| match port.value {
             Variable::Polynomial(id) => {
-                let polynomial = routine.polynomials[id.0];
-                random(rng, routine.rings[polynomial.ring].modulus(), N * polynomial.frames)
+                let polynomial = procedure.polynomials[id.0];
+                random(rng, procedure.rings[polynomial.ring].modulus(), N * polynomial.frames)
             }
-            Variable::Scalar(id) => vec![rng.random::<u64>() >> (64 - routine.scalars[id.0])],
+            Variable::Scalar(id) => vec![rng.random::<u64>() >> (64 - procedure.scalars[id.0])],
         };
         let operands: Vec<Values> =
-            (0..6).map(|_| routine.arguments.iter().map(|port| operand(&mut rng, port)).collect()).collect();
-        let expected: Vec<_> = operands.iter().map(|operand| interpreter::run(&routine, operand)).collect();
-        build(&routine, &Options { lanes, ..Options::new("test") })
+            (0..6).map(|_| procedure.arguments.iter().map(|port| operand(&mut rng, port)).collect()).collect();
+        let expected: Vec<_> = operands.iter().map(|operand| interpreter::run(&procedure, operand)).collect();
+        build(&procedure, &Options { lanes, ..Options::new("test") })
             .check(&operands, &expected)
-            .unwrap_or_else(|what| panic!("seed {seed}, {lanes} lanes: {what}\n{routine:#?}"));
+            .unwrap_or_else(|what| panic!("seed {seed}, {lanes} lanes: {what}\n{procedure:#?}"));
     }
 }

@@ -73,9 +73,9 @@ fn points(ring: &Ring, n: usize) -> Vec<u64> {
 pub fn values(ring: &Ring, a: &[u64]) -> Vec<u64> {
     let (q, points) = (ring.modulus(), points(ring, a.len()));
     let degree = a.len() / points.len();
-    let value = |place: usize| {
-        let terms = a.iter().skip(place % degree).step_by(degree).rev();
-        terms.fold(0, |sum, &coefficient| plus(q, times(q, sum, points[place / degree]), coefficient))
+    let value = |position: usize| {
+        let terms = a.iter().skip(position % degree).step_by(degree).rev();
+        terms.fold(0, |sum, &coefficient| plus(q, times(q, sum, points[position / degree]), coefficient))
     };
     (0..a.len()).map(value).collect()
 }
@@ -86,9 +86,9 @@ pub fn coefficients(ring: &Ring, values: &[u64]) -> Vec<u64> {
     let degree = values.len() / points.len();
     let inverse = |a| power(q, a, q - 2);
     let share = inverse(points.len() as u64);
-    let coefficient = |place: usize| {
-        let parts = values.iter().skip(place % degree).step_by(degree).zip(&points);
-        let term = |(&value, &point)| times(q, value, power(q, inverse(point), (place / degree) as u64));
+    let coefficient = |position: usize| {
+        let parts = values.iter().skip(position % degree).step_by(degree).zip(&points);
+        let term = |(&value, &point)| times(q, value, power(q, inverse(point), (position / degree) as u64));
         times(q, share, parts.map(term).fold(0, |sum, term| plus(q, sum, term)))
     };
     (0..values.len()).map(coefficient).collect()

@@ -5,7 +5,7 @@ use super::design::{Bit, Direction, Module};
 use super::driven::driven;
 use super::error::At;
 use super::hierarchy::{Hierarchy, src};
-use super::names::{Names, Place, PortName};
+use super::names::{Names, PortName, YosysSource};
 use super::nets::{Nets, Run, Signals, Undriven};
 use super::value::Value;
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ pub(super) struct Body<'a> {
     pub hierarchy: &'a Hierarchy<'a>,
     pub module: &'a Module,
     pub name: &'a str,
-    /// What a memory is called, from its name in the source.
+    /// The name of a memory, from its name in the source.
     pub memory: &'a dyn Fn(&str) -> String,
     nets: Nets,
     signals: Signals<'a>,
@@ -27,8 +27,8 @@ pub(super) struct Body<'a> {
     /// Parts, joints and constants that were written before.
     made: HashMap<Vec<Bit>, Value>,
     clocks: HashMap<Bit, String>,
-    /// Where the cell at hand is, as [`Place`] prints it, and as a location.
-    place: Option<String>,
+    /// The location of the present cell, as [`YosysSource`] prints it, and as a location.
+    source: Option<String>,
     pub location: String,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Body<'a> {
             operations: String::new(),
             made: HashMap::new(),
             clocks: HashMap::new(),
-            place: None,
+            source: None,
             location: String::new(),
         };
         for (_, net) in module.netnames.iter() {
@@ -95,8 +95,8 @@ impl<'a> Body<'a> {
     pub fn header(&self) -> String {
         let mut inputs = self.nets.values();
         let port = |(name, port): (&str, &super::design::Port)| {
-            let place = self.module.netnames.get(name).and_then(|net| src(&net.attributes)).and_then(Place::of);
-            let location = place.map(Place::location).unwrap_or_default();
+            let source = self.module.netnames.get(name).and_then(|net| src(&net.attributes)).and_then(YosysSource::of);
+            let location = source.map(YosysSource::location).unwrap_or_default();
             let (label, width) = (PortName(name), port.bits.len());
             match (port.direction, inputs.next_if(|_| port.direction == Direction::Input)) {
                 (Direction::Input, Some(value)) if value.name == name => format!("in {value} : i{width}{location}"),
@@ -108,15 +108,15 @@ impl<'a> Body<'a> {
         ports.join(", ")
     }
 
-    /// What is written from now on comes from a place in the source.
+    /// Sets the source location of the text that is written from now on.
     pub fn stand_at(&mut self, src: Option<&str>) {
-        let place = src.and_then(Place::of);
-        self.place = place.map(|place| place.to_string());
-        self.location = place.map(Place::location).unwrap_or_default();
+        let source = src.and_then(YosysSource::of);
+        self.source = source.map(|source| source.to_string());
+        self.location = source.map(YosysSource::location).unwrap_or_default();
     }
 
     fn at(&self) -> At {
-        At { module: self.hierarchy.name(self.name).to_owned(), source: self.place.clone() }
+        At { module: self.hierarchy.name(self.name).to_owned(), source: self.source.clone() }
     }
 
     /// The refusal of the cell at hand.
@@ -231,7 +231,7 @@ pub(super) fn listed(values: &[Value]) -> String {
 pub(super) fn hexadecimal(bits: &[Bit]) -> String {
     let digit = |bits: &[Bit]| {
         let set = bits.iter().enumerate().filter(|&(_, &bit)| bit == Bit::Constant(true));
-        set.fold(0_u32, |digit, (place, _)| digit | 1 << place)
+        set.fold(0_u32, |digit, (position, _)| digit | 1 << position)
     };
     let digits: String = bits.chunks(4).rev().filter_map(|bits| char::from_digit(digit(bits), 16)).collect();
     let digits = digits.trim_start_matches('0');

@@ -31,7 +31,7 @@ pub(super) struct Port {
     pub bits: Vec<Bit>,
 }
 
-/// Which way a port goes, seen from its module or cell.
+/// The direction of a port, seen from its module or cell.
 #[derive(Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Direction {

@@ -1,9 +1,9 @@
-//! What cells drive.
+//! The signals that cells drive.
 
 use super::design::{Bit, Cell, Direction};
 use super::hierarchy::Hierarchy;
 
-/// Whether a cell only looks at a design: an assertion, a print, a mark of its hierarchy.
+/// True if a cell only looks at a design: an assertion, a print, a mark of its hierarchy.
 pub(super) fn is_check(kind: &str) -> bool {
     matches!(kind, "$assert" | "$assume" | "$cover" | "$live" | "$fair" | "$check" | "$print" | "$scopeinfo")
 }

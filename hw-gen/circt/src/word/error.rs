@@ -1,4 +1,4 @@
-//! What can be wrong with a design that is to be CIRCT's text.
+//! Problems of a design that is to be CIRCT's text.
 
 use miette::Diagnostic;
 use std::fmt;
@@ -11,7 +11,7 @@ pub enum WordError {
     #[error("the word-level JSON cannot be read: {reason}")]
     #[diagnostic(code("circt::word-json"), help("give it what Yosys's 'write_json' wrote"))]
     Json {
-        /// What is wrong, and where.
+        /// The problem and its location.
         reason: String,
     },
     /// No module is marked as the top.
@@ -28,7 +28,7 @@ pub enum WordError {
         )
     )]
     Untranslated {
-        /// Where.
+        /// The location.
         at: At,
         /// The cell or its form.
         what: String,
@@ -37,7 +37,7 @@ pub enum WordError {
     #[error("{at}: '{net}' is driven more than once")]
     #[diagnostic(code("circt::word-drivers"), help("assign each bit once; an input is not assigned inside its module"))]
     SeveralDrivers {
-        /// Where one of its drivers is.
+        /// The location of one of its drivers.
         at: At,
         /// A signal it belongs to.
         net: String,
@@ -46,7 +46,7 @@ pub enum WordError {
     #[error("{at}: '{net}' is used but never driven")]
     #[diagnostic(code("circt::word-undriven"), help("assign it; is its name misspelt?"))]
     Undriven {
-        /// Where it is used.
+        /// The location of its use.
         at: At,
         /// A signal it belongs to.
         net: String,

@@ -3,7 +3,7 @@
 use super::WordError;
 use super::design::{Design, Direction, Module, Setting};
 use super::error::At;
-use super::names::{Names, Place};
+use super::names::{Names, YosysSource};
 use std::collections::{HashMap, HashSet, VecDeque};
 
 /// The modules that the top uses.
@@ -57,7 +57,7 @@ impl<'a> Hierarchy<'a> {
         self.by_name.get(name).copied()
     }
 
-    /// What we call it.
+    /// Our name for a name of the design.
     pub fn name(&self, name: &str) -> &str {
         self.names.get(name).map_or("", String::as_str)
     }
@@ -75,10 +75,13 @@ impl<'a> Hierarchy<'a> {
         }
     }
 
-    /// Where a module is.
+    /// The location of a module.
     pub fn at(&self, name: &str) -> At {
         let src = self.module(name).and_then(|module| src(&module.attributes));
-        At { module: self.name(name).to_owned(), source: src.and_then(Place::of).map(|place| place.to_string()) }
+        At {
+            module: self.name(name).to_owned(),
+            source: src.and_then(YosysSource::of).map(|source| source.to_string()),
+        }
     }
 }
 

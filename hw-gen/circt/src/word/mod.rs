@@ -18,8 +18,8 @@ use body::Body;
 use design::Design;
 use hierarchy::Hierarchy;
 
-/// What encloses the modules. The exporter is to write what Yosys reads: tables as cases, and no
-/// variables within processes.
+/// The line that opens the text around the modules. The exporter is to write what Yosys reads:
+/// tables as cases, and no variables within processes.
 const OPEN: &str = "module attributes {circt.loweringOptions = \"disallowPackedArrays,disallowLocalVariables\"} {";
 
 /// A design as text in the dialects hw, comb and seq, from the JSON that Yosys writes of word-level

@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter, Write as _};
 #[derive(Default)]
 pub(super) struct Names {
     taken: HashSet<String>,
-    /// How often a name was asked for.
+    /// The number of requests for each name.
     times: HashMap<String, usize>,
     numbers: usize,
 }
@@ -56,7 +56,7 @@ impl Display for Quoted<'_> {
 pub(super) struct PortName<'a>(pub &'a str);
 
 impl PortName<'_> {
-    /// Whether it stands without quotes, as a value's name behind `%` too.
+    /// True if it stands without quotes, as a value's name behind `%` too.
     pub fn is_plain(&self) -> bool {
         self.0.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && self.0.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
@@ -69,16 +69,16 @@ impl Display for PortName<'_> {
     }
 }
 
-/// Where something is: Yosys's `FILE:LINE.COLUMN-LINE.COLUMN`, the first of several.
+/// A location: Yosys's `FILE:LINE.COLUMN-LINE.COLUMN`, the first of several.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
+pub(super) struct YosysSource<'a> {
     file: &'a str,
     line: u32,
     column: u32,
 }
 
-impl<'a> Place<'a> {
-    /// What a `src` attribute says.
+impl<'a> YosysSource<'a> {
+    /// The location in a `src` attribute.
     pub fn of(src: &'a str) -> Option<Self> {
         let (file, rest) = src.split('|').next()?.rsplit_once(':')?;
         let (line, column) = rest.split('-').next()?.split_once('.')?;
@@ -91,7 +91,7 @@ impl<'a> Place<'a> {
     }
 }
 
-impl Display for Place<'_> {
+impl Display for YosysSource<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", self.file, self.line, self.column)
     }

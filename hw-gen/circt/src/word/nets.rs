@@ -1,4 +1,4 @@
-//! What drives each bit of a module.
+//! The driver of each bit of a module.
 
 use super::design::{Bit, Module};
 use super::value::Value;
@@ -34,9 +34,9 @@ impl Nets {
     pub fn drive(&mut self, bits: &[Bit], value: Value) -> Result<(), Bit> {
         let number = self.values.len();
         self.values.push(value);
-        for (place, &bit) in bits.iter().enumerate() {
+        for (position, &bit) in bits.iter().enumerate() {
             let Bit::Net(net) = bit else { return Err(bit) };
-            if self.drivers.insert(net, (number, place)).is_some() {
+            if self.drivers.insert(net, (number, position)).is_some() {
                 return Err(bit);
             }
         }
@@ -55,12 +55,12 @@ impl Nets {
     /// Bits, lowest first, as runs.
     pub fn runs(&self, bits: &[Bit]) -> Result<Vec<Run>, Undriven> {
         let mut runs: Vec<Run> = Vec::new();
-        for (place, &bit) in bits.iter().enumerate() {
+        for (position, &bit) in bits.iter().enumerate() {
             let (value, bit) = match bit {
                 Bit::Constant(_) => {
                     match runs.last_mut() {
                         Some(Run::Constant { width, .. }) => *width += 1,
-                        _ => runs.push(Run::Constant { from: place, width: 1 }),
+                        _ => runs.push(Run::Constant { from: position, width: 1 }),
                     }
                     continue;
                 }
@@ -84,7 +84,7 @@ impl Nets {
 
 /// The names that the source has for bits.
 pub(super) struct Signals<'a> {
-    /// Those of all a signal's bits, by the first of them.
+    /// The names of all bits of a signal, by the first of them.
     whole: HashMap<Bit, Vec<(&'a [Bit], &'a str)>>,
     module: &'a Module,
 }

@@ -10,7 +10,7 @@ pub(super) struct Value {
 }
 
 impl Value {
-    /// Whether it is called after a signal.
+    /// True if it is called after a signal.
     pub fn is_named(&self) -> bool {
         !self.name.starts_with(|c: char| c.is_ascii_digit())
     }

@@ -1,7 +1,7 @@
 //! A context of MLIR that collects diagnostics, and modules in it.
 
 use crate::api::{Api, Bytes, Handle, LogicalResult};
-use ringmill_circt::{Note, Place, Severity};
+use ringmill_circt::{Note, Severity, SourceLocation};
 use std::cell::RefCell;
 use std::ffi::c_void;
 use std::io::{self, Write};
@@ -37,7 +37,7 @@ impl<'a> Context<'a> {
         Ok(Self { api, handle, sink })
     }
 
-    /// What was said since this was last asked.
+    /// The notes since the last call.
     pub fn notes(&self) -> Vec<Note> {
         self.sink.notes.take()
     }
@@ -86,7 +86,7 @@ impl Module<'_> {
         };
         if !understood {
             let message = String::from_utf8_lossy(&objection.out).trim().to_owned();
-            let note = Note { severity: Severity::Error, place: None, message };
+            let note = Note { severity: Severity::Error, location: None, message };
             self.context.sink.notes.borrow_mut().push(note);
         }
         if done { Ok(()) } else { Err(()) }
@@ -147,7 +147,7 @@ impl Write for Beginning {
     }
 }
 
-/// Where a callback puts what it is given; after a failed write, nothing more.
+/// The receiver of a callback's text; after a failed write it takes nothing more.
 struct Collected<W> {
     out: W,
     result: io::Result<()>,
@@ -211,9 +211,9 @@ impl Sink<'_> {
                 2 => Severity::Note,
                 _ => Severity::Remark,
             };
-            let place = self.place((api.mlirDiagnosticGetLocation)(diagnostic));
+            let location = self.location((api.mlirDiagnosticGetLocation)(diagnostic));
             let message = text.out.text();
-            let note = Note { severity, place, message };
+            let note = Note { severity, location, message };
             // Also into the log: what CIRCT says before it aborts is lost otherwise.
             eprintln!("{note}");
             self.notes.borrow_mut().push(note);
@@ -227,13 +227,13 @@ impl Sink<'_> {
     ///
     /// # Safety
     /// The location is of a live context.
-    unsafe fn place(&self, location: Handle) -> Option<Place> {
+    unsafe fn location(&self, location: Handle) -> Option<SourceLocation> {
         let api = self.api;
         // SAFETY: a location is asked only for what its kind has; a file's name lives as long as
         // the context, and is copied.
         unsafe {
             if (api.mlirLocationIsAName)(location) {
-                return self.place((api.mlirLocationNameGetChildLoc)(location));
+                return self.location((api.mlirLocationNameGetChildLoc)(location));
             }
             if !(api.mlirLocationIsAFileLineColRange)(location) {
                 return None;
@@ -246,7 +246,7 @@ impl Sink<'_> {
             let line = u32::try_from((api.mlirLocationFileLineColRangeGetStartLine)(location)).ok()?;
             let column = u32::try_from((api.mlirLocationFileLineColRangeGetStartColumn)(location)).ok()?;
             // Line 0 is the file as a whole.
-            (line > 0).then_some(Place { file, line, column })
+            (line > 0).then_some(SourceLocation { file, line, column })
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The simulation: links of all kinds, and faulty ones, each at the end of a player's line.
+//! The simulation: links of all kinds, some with faults; a script drives the other end of each line.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -45,16 +45,16 @@ pub fn files(built: Built) -> Vec<SourceFile> {
 pub struct Instance<'a> {
     pub script: &'a Script,
     pub built: Built,
-    /// Clocks of a bit of the player.
+    /// Clocks of a bit of the scripted host.
     pub line: u16,
     pub fault: Option<&'a Fault>,
 }
 
-/// What each instance answered to its script.
+/// The answers of each instance to its script.
 pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
     let mut sources = vec![
         SourceFile { path: "sums.sv".to_owned(), text: include_str!("sums.sv").to_owned() },
-        SourceFile { path: "player.sv".to_owned(), text: include_str!("player.sv").to_owned() },
+        SourceFile { path: "script_host.sv".to_owned(), text: include_str!("script_host.sv").to_owned() },
     ];
     let library = files(instances[0].built);
     sources.extend(library.split_last().expect("a top").1.iter().map(flat));
@@ -72,7 +72,7 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
         writeln!(
             body,
             "  logic rx{index}, tx{index}, reset{index}, active{index}, unused{index};
-  player #(.DIVIDER({line})) player{index} (
+  script_host #(.DIVIDER({line})) script_host{index} (
       .clk(clk), .rst(rst), .s_data(s_axis_s{index}_tdata), .s_valid(s_axis_s{index}_tvalid), .s_ready(s_axis_s{index}_tready),
       .m_data(m_axis_m{index}_tdata), .m_valid(m_axis_m{index}_tvalid), .m_ready(m_axis_m{index}_tready),
       .to_link(rx{index}), .from_link(tx{index}), .reset_link(reset{index}));

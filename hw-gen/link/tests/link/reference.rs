@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use ringmill_link::protocol::{Refusal, VERSION, command};
 use ringmill_link::{Frame, Status};
 
-/// What the link was built as.
+/// The properties of the link.
 #[derive(Clone, Copy, Debug)]
 pub struct Built {
     pub chunk: usize,
@@ -23,7 +23,7 @@ pub struct Reference {
     last: u8,
     /// The last command that moved bytes, if the last sequence number is of one.
     moved: u8,
-    /// What the last READ returned, and from where.
+    /// The bytes of the last READ, and their stream.
     returned: (usize, usize),
     inputs: [Input; 3],
     outputs: [Output; 2],
@@ -43,7 +43,7 @@ struct Output {
     memory: VecDeque<u8>,
     /// The byte on its way into the memory.
     slot: Option<u8>,
-    place: usize,
+    position: usize,
     beats: u8,
 }
 
@@ -84,7 +84,7 @@ impl Reference {
         self.session.map(|_| self.last)
     }
 
-    /// What comes between two ENDs, escapes resolved; None: no reply.
+    /// The reply to the bytes between two ENDs, escapes resolved; None: no reply.
     pub fn frame(&mut self, contents: &[u8], spoiled: bool) -> Option<Frame> {
         let count = contents.len();
         let word = |at: usize| u16::from_le_bytes([contents[at], contents[at + 1]]);
@@ -188,11 +188,11 @@ impl Reference {
                     moves = true;
                 }
                 if let (None, Some(beat)) = (output.slot, beat) {
-                    output.slot = Some(beat[output.place]);
-                    output.place += 1;
+                    output.slot = Some(beat[output.position]);
+                    output.position += 1;
                     moves = true;
-                    if output.place == beat.len() {
-                        output.place = 0;
+                    if output.position == beat.len() {
+                        output.position = 0;
                         output.beats = output.beats.wrapping_add(1);
                         self.beats_out += 1;
                         for input in if result == 0 { 0..1 } else { 1..3 } {

@@ -1,4 +1,4 @@
-//! What is sent to a link, and what it must answer.
+//! The bytes sent to a link, and its required answers.
 
 use ringmill_link::protocol::{command, slip};
 use ringmill_link::{Decoder, Frame, Status};
@@ -15,21 +15,21 @@ const WAIT: u32 = 3;
 const RESET: u32 = 4;
 const HEAR: u32 = 5;
 
-/// What comes between two tokens.
+/// The bytes between two tokens.
 enum Answer {
     Exactly(Vec<u8>),
     /// The cycles are perhaps not known beforehand, only whether there are any.
     Status(Frame, Option<u32>),
 }
 
-/// A script for the player, and the answers to it.
+/// A script for the simulated host, and the expected answers.
 pub struct Script {
     pub tokens: Vec<u32>,
     pub reference: Reference,
     /// By the first token that hears it, and how many do.
     answers: Vec<(usize, usize, Answer)>,
     built: Built,
-    /// What the counter must say in the next status.
+    /// The counter's required value in the next status.
     cycles: Option<u32>,
     pub session: u16,
     pub sequence: u8,
@@ -150,7 +150,7 @@ impl Script {
         self.status();
     }
 
-    /// What of the words that were heard is not as it must be.
+    /// Compares the received words with the required ones.
     pub fn judge(&self, words: &[u32]) -> Result<(), String> {
         for (number, (at, count, answer)) in self.answers.iter().enumerate() {
             let heard = &words[*at..at + count];

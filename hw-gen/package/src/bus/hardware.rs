@@ -82,14 +82,14 @@ impl Access {
         Literal::new(self.address.width(), offset.into())
     }
 
-    /// What is answered to a read; a write is an error.
+    /// The answer to a read; a write is an error.
     fn answer(&self, offset: u64, value: impl IntoIterator<Item = Expression>) -> Arm {
         let answer = Expression::Joined(vec![self.error.all(), self.rdata.all()]);
         let value = Expression::Joined(std::iter::once(self.write.all()).chain(value).collect());
         (self.at(offset), vec![Statement::assign(answer, value)])
     }
 
-    /// Whether a register is written, or read.
+    /// True if a register is written, or read.
     fn reaches(&self, offset: u64, is_written: bool) -> Expression {
         let write = if is_written { self.write.all() } else { !self.write.all() };
         self.request.all().and(write).and(self.address.all().equals(self.at(offset)))

@@ -16,7 +16,7 @@ use registers::{Register, STREAM_BYTES, STREAMS, registers};
 /// The texts of a wrapper.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrapper {
-    /// What the wrapper's file and module are called: `TOP_axil` or `TOP_wb`.
+    /// The name of the wrapper's file and module: `TOP_axil` or `TOP_wb`.
     pub name: String,
     /// The wrapper. It instantiates the bus's slave of `rtl/bus` and the registers.
     pub top: String,
@@ -52,7 +52,7 @@ pub fn wrapper(design: &Description, bus: Bus) -> Result<Wrapper, PackageError> 
     })
 }
 
-/// What the document sees beside the design.
+/// The values of the document's template besides the design.
 #[derive(Serialize)]
 struct View {
     /// Bits of an address.

@@ -23,7 +23,7 @@ pub(super) struct Register {
 const IDENTITY: u64 = 0x524d_494c;
 pub(super) const CONTROL: u64 = 0x20;
 pub(super) const STATUS: u64 = 0x24;
-/// Where the registers of the streams begin, and how many bytes each stream has.
+/// The address of the streams' registers, and the bytes of each stream's registers.
 pub(super) const STREAMS: u64 = 0x100;
 pub(super) const STREAM_BYTES: u64 = 0x20;
 /// Of a stream's registers, from its first.

@@ -21,7 +21,7 @@ pub enum Formula {
     Choice(Box<Formula>, Box<Formula>, Box<Formula>),
     /// Sized literals side by side.
     Joined(Vec<Formula>),
-    /// What is not evaluated here: a text, or a function.
+    /// A value that is not evaluated here: a text, or a function.
     Opaque,
 }
 

@@ -11,9 +11,9 @@ use crate::token::{Token, tokens};
 pub struct HeaderError {
     /// The module, as far as it is known.
     pub module: String,
-    /// What should stand there.
+    /// The expected text.
     pub expected: &'static str,
-    /// What stands there.
+    /// The text found.
     pub found: String,
 }
 

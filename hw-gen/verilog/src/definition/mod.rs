@@ -33,7 +33,7 @@ pub struct Parameter {
 pub struct Port {
     /// Its name.
     pub name: String,
-    /// Whether the module reads or drives it.
+    /// True if the module reads or drives it.
     pub direction: PortDirection,
     /// Its bits.
     pub width: Formula,

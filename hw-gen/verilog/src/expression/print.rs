@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use super::value::{Binary, Expression, Unary};
 
-/// How tightly an expression holds together.
+/// The binding strength of an expression.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Tie {
     Choice,

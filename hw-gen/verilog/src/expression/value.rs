@@ -13,7 +13,7 @@ pub enum Expression {
         net: Net,
         /// The lowest bit.
         low: u32,
-        /// How many bits; none for a single one.
+        /// The number of bits; none for a single one.
         width: Option<u32>,
     },
     /// A bit of a net by its number.
@@ -29,7 +29,7 @@ pub enum Expression {
         net: Net,
         /// The number of the lowest bit.
         low: Box<Expression>,
-        /// How many bits.
+        /// The number of bits.
         width: u32,
     },
     /// A word of a memory.
@@ -128,7 +128,7 @@ impl Expression {
         self.binary(Binary::LogicalOr, other)
     }
 
-    /// Whether it is the other.
+    /// True if it is the other.
     #[must_use]
     pub fn equals(self, other: impl Into<Expression>) -> Self {
         self.binary(Binary::Equal, other)

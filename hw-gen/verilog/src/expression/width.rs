@@ -25,7 +25,7 @@ impl Expression {
         })
     }
 
-    /// Whether something can be assigned to it: nets and slices of nets, side by side.
+    /// True if something can be assigned to it: nets and slices of nets, side by side.
     pub(crate) fn is_target(&self) -> bool {
         match self {
             Self::Net(_) | Self::Slice { .. } => true,
@@ -125,7 +125,7 @@ impl Expression {
 }
 
 impl Binary {
-    /// Whether the result has the width of the operands.
+    /// True if the result has the width of the operands.
     fn is_arithmetic(self) -> bool {
         matches!(self, Self::And | Self::Or | Self::Xor | Self::Add | Self::Subtract | Self::Multiply)
     }

@@ -35,7 +35,7 @@ pub struct Module(pub(super) Body);
 /// A module whose wiring is sound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
-    /// How others instantiate it.
+    /// The definition, by which others instantiate it.
     pub definition: Arc<Definition>,
     /// Its text: comment and module.
     pub text: String,
@@ -123,12 +123,12 @@ impl Module {
         self.0.items.push(Item::Assign(target.into(), value.into(), Some(origin.into())));
     }
 
-    /// What happens at each rising edge of `clk`.
+    /// Adds assignments at each rising edge of `clk`.
     pub fn registers(&mut self, statements: Vec<Statement>) {
         self.0.items.push(Item::Registers(statements));
     }
 
-    /// What follows from its inputs at once.
+    /// Adds combinational assignments.
     pub fn combinational(&mut self, statements: Vec<Statement>) {
         self.0.items.push(Item::Combinational(statements));
     }
@@ -144,7 +144,7 @@ impl Module {
         self.0.notes.extend(other.0.notes);
     }
 
-    /// How others instantiate it.
+    /// The definition, by which others instantiate it.
     #[must_use]
     pub fn definition(&self) -> Definition {
         let port = |(direction, net): &(PortDirection, Net)| Port {

@@ -18,9 +18,9 @@ pub(crate) enum Item {
     Assign(Expression, Expression, Option<String>),
     /// A memory and what it holds at first.
     Memory(Net, Vec<Literal>),
-    /// What happens at each rising edge of `clk`.
+    /// The assignments at each rising edge of `clk`.
     Registers(Vec<Statement>),
-    /// What follows from its inputs at once.
+    /// The combinational assignments.
     Combinational(Vec<Statement>),
     /// A module in it.
     Instance(Box<Instance>),

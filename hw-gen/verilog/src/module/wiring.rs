@@ -10,7 +10,7 @@ use crate::{Expression, Net, WiringError, is_reserved};
 /// The net whose value nothing needs: it reads what nothing else reads.
 pub(crate) const SINK: &str = "unused";
 
-/// What is found of a module.
+/// The drivers and uses found in a module.
 pub(crate) struct Wiring {
     /// By item, the nets that are declared before it.
     pub declared: Vec<Vec<Net>>,

@@ -1,4 +1,4 @@
-//! Why a design was not read.
+//! The reasons that a design was not read.
 
 use crate::ToolError;
 use miette::Diagnostic;

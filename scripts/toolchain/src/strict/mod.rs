@@ -96,7 +96,7 @@ impl StrictReaders {
         StrictReaders { slang, verible, versions }
     }
 
-    /// What tells both from other versions of them: slang, then Verible.
+    /// The versions of both: slang, then Verible.
     pub fn versions(&self) -> &[String; 2] {
         &self.versions
     }

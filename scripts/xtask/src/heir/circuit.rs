@@ -49,7 +49,7 @@ impl Circuit {
     }
 }
 
-/// What a name of the text stands for.
+/// The value of a name of the text.
 #[derive(Clone)]
 enum Value {
     Index(usize),

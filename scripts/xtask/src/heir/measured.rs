@@ -1,4 +1,4 @@
-//! What was measured of one program.
+//! The measurements of one program.
 
 use super::circuit::Circuit;
 use super::peer::{Answer, Outcome};
@@ -16,8 +16,8 @@ pub struct Measured {
     pub fast: Netlist,
     /// HEIR's answer to the program as it is written.
     pub heir: Answer,
-    /// Where that is no right circuit: to the same program in other words, if `tests/heir` has
-    /// them.
+    /// The answer to the same program rewritten, where the first is not a right circuit and
+    /// `tests/heir` has a rewrite.
     pub reworded: Option<Answer>,
 }
 
@@ -42,7 +42,7 @@ impl Measured {
     }
 }
 
-/// What is to be said of an answer.
+/// The verdict on an answer.
 pub fn verdict(answer: &Answer) -> String {
     match &answer.outcome {
         Outcome::Failed(reason) => reason.clone(),

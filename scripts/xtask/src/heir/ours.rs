@@ -18,7 +18,7 @@ pub fn synthesize(root: &Path, program: &Path, cells: &str, effort: &str, runs: 
     process::best(runs, |netlist: &Netlist| netlist.seconds, once)
 }
 
-/// What a program means on sampled vectors, by the interpreter.
+/// The results of a program on sampled vectors, by the interpreter.
 ///
 /// # Errors
 /// What Ringmill says when it fails.

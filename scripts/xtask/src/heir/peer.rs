@@ -20,7 +20,7 @@ pub struct Heir {
     package: PathBuf,
 }
 
-/// What HEIR made of a program.
+/// The answer of HEIR to a program.
 pub struct Answer {
     /// Wall-clock seconds of the whole process.
     pub seconds: f64,
@@ -77,7 +77,7 @@ impl Heir {
     }
 }
 
-/// Why there is no circuit.
+/// The reason that there is no circuit.
 fn failure(Finished { status, stderr, .. }: &Finished) -> Option<String> {
     if status.success() {
         return None;

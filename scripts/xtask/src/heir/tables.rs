@@ -1,4 +1,4 @@
-//! What was measured, as text.
+//! The measurements, as text.
 
 use std::collections::BTreeMap;
 
@@ -156,7 +156,7 @@ pub fn time(measured: &[Measured]) -> String {
     markdown::table(&header, &measured.iter().map(row).collect::<Vec<_>>())
 }
 
-/// What HEIR did to the programs that it does not get right as they are written.
+/// The answers of HEIR to the programs that it does not compile correctly as they are written.
 pub fn verdicts(measured: &[Measured]) -> String {
     let row = |one: &Measured| {
         let reworded = one.reworded.as_ref().map_or("–".to_owned(), verdict);

@@ -8,7 +8,7 @@ use super::{
 
 /// a + b, and whether a = 3 and b = 1, in HEIR's words: all forms of its operations.
 const TEXT: &str = include_str!("tests/circuit.mlir");
-/// What the program means: every a and b.
+/// The results of the program, for every a and b.
 const VECTORS: &str = include_str!("tests/vectors.jsonl");
 
 fn outcome(text: &str) -> String {

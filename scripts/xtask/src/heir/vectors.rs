@@ -1,5 +1,5 @@
-//! What a program means on sampled arguments, by Ringmill's interpreter, and whether a circuit
-//! agrees.
+//! The results of a program on sampled arguments, by Ringmill's interpreter, compared with a
+//! circuit.
 
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ struct Row {
     results: Vec<Option<bool>>,
 }
 
-/// What a comparison shows.
+/// The result of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Agreement {
     /// Vectors on which a defined bit differs.

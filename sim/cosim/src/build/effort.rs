@@ -1,4 +1,4 @@
-//! How hard the compilers try, and what that costs.
+//! The effort of the compilers, and its cost.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use std::time::Duration;
 /// less than half a second.
 const SMALL: usize = 1_000;
 
-/// How hard Verilator and the C++ compiler work on a model: seconds of building against speed of
+/// The effort of Verilator and the C++ compiler on a model: seconds of building against speed of
 /// running.
 ///
 /// Measured on array multipliers of two-input gates (Verilator 5.48, g++ 12, one core; Verilator's
@@ -60,10 +60,10 @@ impl CompileEffort {
     }
 }
 
-/// How to build a model.
+/// The options of a model's build.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BuildOptions {
-    /// How hard to try; None chooses by the size of the sources, for some thousands of evaluations.
+    /// The effort; None chooses by the size of the sources, for some thousands of evaluations.
     pub effort: Option<CompileEffort>,
     /// Limit for each program that is run, not for their sum.
     pub timeout: Duration,

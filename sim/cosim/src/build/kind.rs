@@ -1,13 +1,13 @@
 //! The kinds of models, and what they ask of the tools.
 
-/// What a model is for.
+/// The use of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ModelKind {
     /// Values in, values out.
     Combinational,
     /// A clock, and streams.
     Streams {
-        /// Whether the signals can be recorded.
+        /// True if the signals can be recorded.
         waves: bool,
     },
     /// A clock, and a UART.

@@ -81,7 +81,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    /// How hard the C++ compiler tries.
+    /// The effort of the C++ compiler.
     pub(crate) fn effort(&self) -> CompileEffort {
         self.plan.effort()
     }

@@ -63,7 +63,7 @@ pub(super) struct Tools {
     compiler: ToolPath,
     /// Folder of Verilator's headers and library.
     include: PathBuf,
-    /// What both said when asked for their versions.
+    /// The versions of both.
     versions: [String; 2],
     /// Who else reads the Verilog; None where they are not installed.
     readers: Option<StrictReaders>,
@@ -273,7 +273,7 @@ impl Plan {
         Key::of(Kind::Runtime, self.compilation(CompileEffort::Balanced))
     }
 
-    /// What compiled C++ depends on beside its text.
+    /// The inputs of compiled C++ besides its text.
     fn compilation(&self, effort: CompileEffort) -> impl Iterator<Item = &str> {
         let versions = self.tools.versions.iter().map(String::as_str);
         let kind = self.kind.compiler_flags().iter().copied();

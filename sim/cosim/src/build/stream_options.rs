@@ -1,14 +1,14 @@
-//! How a model with streams is built.
+//! The options of a model with streams.
 
 use super::effort::BuildOptions;
 
-/// How to build a model with streams.
+/// The options of a model with streams.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StreamOptions {
     /// As for other models, except that the effort is [`Balanced`](crate::CompileEffort::Balanced)
     /// if not given.
     pub build: BuildOptions,
-    /// Whether runs can record waves. Such a model takes longer to build and runs at half the speed
+    /// True if runs can record waves. Such a model takes longer to build and runs at half the speed
     /// or less.
     pub waves: bool,
 }

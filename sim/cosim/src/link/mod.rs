@@ -13,7 +13,7 @@ use std::time::Instant;
 /// Most cycles that the library is asked to run at a time, which bounds its buffers.
 const MOST_CYCLES: u64 = 1 << 20;
 
-/// What becomes of the bits on their way to the module.
+/// The treatment of bits on their way to the module.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Line {
     /// They arrive as they were sent.
@@ -25,15 +25,15 @@ pub enum Line {
     Inverted,
 }
 
-/// What came of some cycles.
+/// The result of some cycles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exchange {
     /// The bytes that the module sent whole.
     pub output: Vec<u8>,
-    /// How many of the given bytes were sent, the last perhaps not to its end: it goes on in the
-    /// next cycles.
+    /// The number of given bytes that were sent; the last may be incomplete and goes on in the next
+    /// cycles.
     pub taken: usize,
-    /// How many bytes of the module had no stop bit; they are not in `output`.
+    /// The number of the module's bytes without a stop bit; they are not in `output`.
     pub bad_stops: u64,
 }
 
@@ -89,7 +89,7 @@ impl LinkModel {
         Ok(model)
     }
 
-    /// How the model came to be.
+    /// The record of the model's build.
     pub fn record(&self) -> BuildRecord {
         self.record
     }
@@ -104,7 +104,7 @@ impl LinkModel {
         self.active
     }
 
-    /// What becomes of the bits from now on.
+    /// Sets the treatment of bits from now on.
     pub fn set_line(&mut self, line: Line) {
         self.line = line;
     }

@@ -21,7 +21,7 @@ pub(crate) struct Instance {
     delete: Delete,
     evaluate: Evaluate,
     reason: Reason,
-    /// Whether the Verilog stopped the simulation, after which the instance must not be evaluated
+    /// True if the Verilog stopped the simulation, after which the instance must not be evaluated
     /// again.
     stopped: bool,
     /// Last, so that it is unloaded after everything else is gone; the functions above live in it.

@@ -29,7 +29,7 @@ struct Exchange {
     active: u32,
 }
 
-/// What some cycles are to do.
+/// The task of some cycles.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order<'a> {
     pub(crate) cycles: u64,
@@ -39,7 +39,7 @@ pub(crate) struct Order<'a> {
     pub(crate) reset: bool,
 }
 
-/// What came of them.
+/// The result of the cycles.
 #[derive(Clone, Debug)]
 pub(crate) struct Exchanged {
     pub(crate) output: Vec<u8>,
@@ -57,7 +57,7 @@ pub(crate) struct Link {
     run: Run,
     reason: Reason,
     divider: u64,
-    /// Whether the Verilog stopped the simulation, after which the instance must not be evaluated
+    /// True if the Verilog stopped the simulation, after which the instance must not be evaluated
     /// again.
     stopped: bool,
     /// Last, so that it is unloaded after everything else is gone; the functions above live in it.

@@ -12,7 +12,7 @@ use std::ptr;
 /// Room for what a stopped simulation says, in bytes.
 const REASON_BYTES: usize = 2048;
 
-/// Where and when a rule was first broken, and how often; a count of 0: never.
+/// The first violations of a rule: port, cycle and number; a count of 0: none.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Firsts {
@@ -49,7 +49,7 @@ struct Outcome {
 
 type RunFunction = unsafe extern "C" fn(*const Request, *mut Outcome) -> i32;
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     /// All beats moved.

@@ -9,12 +9,12 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-/// How a model came to be.
+/// The record of a model's build.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BuildRecord {
-    /// Whether the cache had it.
+    /// True if the cache had it.
     pub cached: bool,
-    /// How hard the compilers worked on it, now or then.
+    /// The effort of the compilers, now or then.
     pub effort: CompileEffort,
     /// Time to build and load it, or to find and load it.
     pub seconds: f64,
@@ -80,7 +80,7 @@ impl Model {
         })
     }
 
-    /// How the model came to be.
+    /// The record of the model's build.
     pub fn record(&self) -> BuildRecord {
         self.record
     }

@@ -36,7 +36,7 @@ pub(super) fn build(design: &Design) -> Result<Model, CosimError> {
     Model::build_design(design, &BuildOptions::default(), &Toolchain::locate(), &cache())
 }
 
-/// What a build was refused with; its kept folder is removed.
+/// The refusal of a build; its kept folder is removed.
 fn refusal(design: &Design) -> String {
     match build(design) {
         Err(CosimError::Refused { reader: "verilator", top, log_tail, folder, command }) => {
@@ -118,7 +118,7 @@ fn adder_design(text: &str) -> Design {
     fresh(text, &[port("arg0", 4), port("arg1", 4)], &[port("result0", 5)])
 }
 
-/// How many of all 256 sums are wrong.
+/// The number of wrong sums of all 256.
 fn wrong_sums(model: &mut Model) -> usize {
     let inputs: Vec<u32> = (0..256).flat_map(|pair| [pair & 15, pair >> 4]).collect();
     let sums = model.evaluate_batch(&inputs).expect("sums");

@@ -74,7 +74,7 @@ impl StreamModel {
         Ok(StreamModel { streams, design: design.clone(), record, waves: options.waves })
     }
 
-    /// How the model came to be.
+    /// The record of the model's build.
     pub fn record(&self) -> BuildRecord {
         self.record
     }

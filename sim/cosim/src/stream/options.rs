@@ -1,13 +1,13 @@
-//! How a model with streams is run.
+//! The options of a run with streams.
 
 use std::path::PathBuf;
 
-/// How to run one.
+/// The options of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RunOptions {
     /// Cycles without any beat moving, pauses aside, after which the module is taken to hang.
     pub idle_limit: u64,
-    /// Whether to run two modules side by side whose registers all differ before the reset, and to
+    /// True if to run two modules side by side whose registers all differ before the reset, and to
     /// report where they can be told apart: what would be X in a simulator of four states. Takes
     /// twice as long.
     pub compare_states: bool,

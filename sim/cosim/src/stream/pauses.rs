@@ -1,6 +1,7 @@
 //! When streams stand still.
 
-/// How often the driver makes each stream wait. The same pauses give the same run, cycle by cycle.
+/// The rate of the driver's waits on each stream. The same pauses give the same run, cycle by
+/// cycle.
 ///
 /// An input pauses by taking back `tvalid` before a beat (never once it is offered), an output by
 /// taking back `tready`; half of its pauses then last until a beat is there, which a module that
@@ -8,7 +9,7 @@
 /// sixteen up to 68.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pauses {
-    /// What the pauses are drawn from, and what registers hold before the reset.
+    /// The seed of the pauses, and of the registers' contents before the reset.
     pub seed: u64,
     /// Probability of a pause before a beat, for each input, in [0, 1]; inputs beyond the list
     /// never pause.
@@ -33,7 +34,7 @@ impl Pauses {
         Pauses { seed, inputs: vec![probability; inputs], outputs: vec![probability; outputs], skew }
     }
 
-    /// Whether no stream ever waits.
+    /// True if no stream ever waits.
     pub fn are_none(&self) -> bool {
         self.skew == 0 && self.inputs.iter().chain(&self.outputs).all(|&probability| probability == 0.0)
     }

@@ -294,7 +294,7 @@ fn one_transform_goes_both_ways_where_an_interval_leaves_the_time() {
     }
 }
 
-/// What constraints/fpga places on the smallest FPGA there is.
+/// Checks the design that constraints/fpga places on the smallest FPGA.
 #[test]
 fn a_product_of_degree_1024_through_one_transform() {
     let mut twin = Twin::new("degree_1024", 1024, 12_289);

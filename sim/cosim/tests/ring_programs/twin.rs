@@ -58,7 +58,7 @@ impl Twin {
         self.ring_of(ring).modulus()
     }
 
-    /// What a port carries of a polynomial.
+    /// The words of a polynomial at a port.
     fn at_port(&self, coefficients: &[u64], ring: RingId, form: Form) -> Polynomial {
         let ring = self.ring_of(ring);
         match form {

@@ -1,4 +1,4 @@
-//! What bodies of both formats have: literals, outputs, symbols.
+//! The parts that bodies of both formats share: literals, outputs, symbols.
 
 use super::cursor::Cursor;
 use super::header::Header;

@@ -19,7 +19,7 @@ pub(super) struct Graph {
     shared: HashMap<[Literal; 2], Literal, FxBuildHasher>,
 }
 
-/// How the fanins of a cell are read: which is which variable's place, and which are inverted.
+/// The fanins of a cell as they are read: the variable's position of each, and its inversion.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Operands {
     count: u8,

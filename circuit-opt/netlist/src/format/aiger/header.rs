@@ -3,7 +3,7 @@
 use super::cursor::Cursor;
 use super::problem::{AigerError, AigerProblem};
 
-/// What the first line says of a combinational file.
+/// The first line of a combinational file.
 #[derive(Clone, Copy)]
 pub(super) struct Header {
     pub(super) is_binary: bool,

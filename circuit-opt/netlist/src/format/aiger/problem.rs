@@ -1,4 +1,4 @@
-//! What can be wrong with an AIGER file.
+//! Problems of an AIGER file.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -9,7 +9,7 @@ use crate::Located;
 /// something).
 pub type AigerError = Located<AigerProblem>;
 
-/// What is wrong with an AIGER file.
+/// A problem of an AIGER file.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Diagnostic)]
 #[non_exhaustive]
 pub enum AigerProblem {
@@ -21,7 +21,7 @@ pub enum AigerProblem {
     #[error("{what} are not supported")]
     #[diagnostic(code("aiger::unsupported"), help("give a combinational file: its header is 'aig M I 0 O A'"))]
     Unsupported {
-        /// What the header announces.
+        /// The feature that the header announces.
         what: &'static str,
     },
     /// Header counts that contradict each other or the file's size.

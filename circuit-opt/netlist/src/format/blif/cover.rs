@@ -10,7 +10,7 @@ use crate::table::{self, PROJECTIONS};
 pub(super) struct Cover<'a> {
     operands: Vec<Signal>,
     signal: Signal,
-    /// Whether rows list the on-set, once there is a row.
+    /// True if rows list the on-set, once there is a row.
     on_set: Option<bool>,
     /// Up to six operands: the rows so far.
     table: u64,

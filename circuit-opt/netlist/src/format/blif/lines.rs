@@ -20,7 +20,7 @@ impl<'a> Lines<'a> {
         Self { text, offset }
     }
 
-    /// Where the next line begins.
+    /// The offset of the next line.
     pub(super) fn offset(&self) -> usize {
         self.offset
     }

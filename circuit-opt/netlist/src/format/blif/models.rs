@@ -7,7 +7,7 @@ use super::lines::{Lines, Token};
 use super::problem::{BlifError, BlifProblem};
 use crate::Located;
 
-/// Where each model is, and which are used. The first is the circuit.
+/// The positions of the models, and their uses. The first is the circuit.
 pub(super) struct Models<'a> {
     models: Vec<Model<'a>>,
     by_name: HashMap<&'a str, usize, FxBuildHasher>,
@@ -16,7 +16,7 @@ pub(super) struct Models<'a> {
 struct Model<'a> {
     /// The directive.
     at: Token<'a>,
-    /// Where its contents begin.
+    /// The offset of its contents.
     start: usize,
     is_used: bool,
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a BLIF file.
+//! Problems of a BLIF file.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -8,7 +8,7 @@ use crate::Located;
 /// A problem in a BLIF file and its position.
 pub type BlifError = Located<BlifProblem>;
 
-/// What is wrong with a BLIF file.
+/// A problem of a BLIF file.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Diagnostic)]
 #[non_exhaustive]
 pub enum BlifProblem {
@@ -18,7 +18,7 @@ pub enum BlifProblem {
     Unsupported {
         /// The directive, with its dot.
         directive: String,
-        /// What to do instead.
+        /// The remedy.
         help: &'static str,
     },
     /// `.model` with no name or several.
@@ -64,7 +64,7 @@ pub enum BlifProblem {
     #[error("the copies of models grow beyond {limit} bytes of text")]
     #[diagnostic(code("blif::too-large"), help("is there a model that was meant to be used less often?"))]
     TooLarge {
-        /// How much is read at most.
+        /// The largest number that is read.
         limit: usize,
     },
     /// `.subckt` without model, or with something else than connections.
@@ -126,7 +126,7 @@ pub enum BlifProblem {
     #[error("a row of this '.names' has {columns} column(s)")]
     #[diagnostic(code("blif::row-columns"), help("write a literal for each input, a space, and the output's value"))]
     RowColumns {
-        /// How many words a row has.
+        /// The number of words in a row.
         columns: usize,
     },
     /// A row with another number of literals than the `.names` has inputs.

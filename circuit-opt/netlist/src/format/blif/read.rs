@@ -34,7 +34,7 @@ const IGNORED: [&str; 20] = [
     ".wire_load_slope",
 ];
 
-/// What else other tools write, and what to do about it.
+/// Statements that other tools write, each with a remedy.
 const UNSUPPORTED: [(&str, &str); 9] = [
     (".latch", SEQUENTIAL),
     (".mlatch", SEQUENTIAL),

@@ -8,12 +8,12 @@ use crate::format::signal_names::SignalNames;
 use crate::identifier;
 use crate::{MAX_FANINS, Netlist, Node, table};
 
-/// Whether a name can have a character.
+/// True if a name can have a character.
 fn is_legal(c: char) -> bool {
     c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '=' | '"')
 }
 
-/// What the ports are called in the text.
+/// The names of the ports in the text.
 pub(crate) fn port_names(netlist: &Netlist) -> PortNames {
     let names = SignalNames::new(netlist, is_legal);
     PortNames { inputs: names.inputs().to_vec(), outputs: names.outputs().to_vec() }

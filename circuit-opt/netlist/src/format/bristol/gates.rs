@@ -10,7 +10,7 @@ use crate::{CellLibrary, Netlist, Node, split_inversions};
 /// gates.
 pub(super) type Literal = u32;
 
-/// What a gate computes.
+/// The function of a gate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Operation {
     Xor,
@@ -24,7 +24,7 @@ pub(super) type Gate = (Operation, [Literal; 2]);
 pub(super) struct Gates {
     pub(super) inputs: usize,
     pub(super) gates: Vec<Gate>,
-    /// What the outputs show, in the order of the netlist.
+    /// The literals at the outputs, in the order of the netlist.
     pub(super) outputs: Vec<Literal>,
     known: HashMap<Gate, Literal, FxBuildHasher>,
 }
@@ -146,8 +146,8 @@ impl Gates {
         }
     }
 
-    /// How the and of two literals is the inverse of a multiplexer (or of an exclusive or): both
-    /// are inverted ands, of which one reads a literal that the other reads inverted. Circuits from
+    /// Finds the multiplexer (or exclusive or) whose inverse is the and of two literals: both are
+    /// inverted ands, of which one reads a literal that the other reads inverted. Circuits from
     /// and-inverter graphs are full of them, at three ands each.
     fn multiplexer(&self, a: Literal, b: Literal) -> Option<(Literal, Literal, Literal)> {
         let product = |literal: Literal| {

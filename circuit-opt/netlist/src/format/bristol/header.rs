@@ -8,11 +8,11 @@ use crate::format::decimal::is_number;
 /// many bytes.
 const BELIEVED_INPUTS: u64 = 1 << 16;
 
-/// What the first lines say.
+/// The first lines of a file.
 pub(super) struct Header<'a> {
     pub(super) gates: u64,
     pub(super) wires: usize,
-    /// Where the number of wires stands.
+    /// The word that gives the number of wires.
     pub(super) wires_at: Word<'a>,
     /// Bits of each input value.
     pub(super) inputs: Vec<usize>,

@@ -1,4 +1,4 @@
-//! What can be wrong with a Bristol file.
+//! Problems of a Bristol file.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -8,7 +8,7 @@ use crate::Located;
 /// A problem in a Bristol file and its position.
 pub type BristolError = Located<BristolProblem>;
 
-/// What is wrong with a Bristol file.
+/// A problem of a Bristol file.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Diagnostic)]
 #[non_exhaustive]
 pub enum BristolProblem {
@@ -21,7 +21,7 @@ pub enum BristolProblem {
         )
     )]
     Header {
-        /// What belongs here.
+        /// The expected text.
         expected: &'static str,
     },
     /// A count that contradicts the others or the file's size.
@@ -33,7 +33,7 @@ pub enum BristolProblem {
         )
     )]
     Counts {
-        /// Which count.
+        /// The name of the count.
         what: &'static str,
     },
     /// Something else where a number belongs.
@@ -71,9 +71,9 @@ pub enum BristolProblem {
         help("write the numbers of input and output wires, those wires, and the operation, as in '2 1 3 4 5 XOR'")
     )]
     GateLength {
-        /// How many words the gate announces.
+        /// The number of words that the gate announces.
         expected: u64,
-        /// How many it has.
+        /// The number of words found.
         found: usize,
     },
     /// A wire above the header's number.

@@ -67,7 +67,7 @@ pub fn print(netlist: &Netlist) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| unreachable!("only ASCII was written: {error}"))
 }
 
-/// What a reader calls the ports, which have no names in a file.
+/// The names that a reader gives the ports, which have no names in a file.
 pub(crate) fn port_names(netlist: &Netlist) -> PortNames {
     let numbered = |ports: Vec<Port>, base: &str| {
         let one = |(number, port): (usize, Port)| Port { name: format!("{base}{number}"), is_vector: true, ..port };
@@ -76,9 +76,9 @@ pub(crate) fn port_names(netlist: &Netlist) -> PortNames {
     PortNames { inputs: numbered(netlist.input_ports(), "arg"), outputs: numbered(netlist.output_ports(), "result") }
 }
 
-/// Which literals are wires, and which.
+/// The literals that are wires, with their numbers.
 struct Plan {
-    /// Whether something reads or shows a literal.
+    /// True if something reads or shows a literal.
     needed: Vec<bool>,
     /// The wire of each literal, once it is written.
     wires: Vec<u32>,

@@ -174,7 +174,7 @@ impl Printer<'_, '_> {
         }
     }
 
-    /// What a cell is in this dialect.
+    /// The operation of a cell in this dialect.
     fn cell(&self, table: u64, fanins: &[NodeId]) -> String {
         let mnemonic = self.library.cell_name(table, fanins.len());
         // The last fanin is the most significant bit of the table's index, and the selector of a

@@ -28,8 +28,8 @@ impl Display for Quoted<'_> {
     }
 }
 
-/// Where a cell comes from, in front of it a space: `FILE:LINE:COLUMN` as a place in a file,
-/// anything else as a name.
+/// The origin of a cell, after a space: `FILE:LINE:COLUMN` as a location in a file, anything else
+/// as a name.
 pub(super) struct Origin<'a>(pub(super) Option<&'a str>);
 
 impl Display for Origin<'_> {

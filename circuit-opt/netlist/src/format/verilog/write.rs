@@ -33,9 +33,9 @@ pub fn print(netlist: &Netlist) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// What a node is called where it is read, and where it is assigned.
+/// The context of a node's name: read or assigned.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Context {
     /// Nowhere: no output depends on it.
     Absent,
     /// Its own wire.
@@ -52,8 +52,8 @@ struct Module<'a> {
     /// The text of each input bit and each output bit.
     input_bits: Vec<String>,
     output_bits: Vec<String>,
-    places: Vec<Place>,
-    /// Whether some output depends on each input bit.
+    places: Vec<Context>,
+    /// True if some output depends on each input bit.
     is_input_used: Vec<bool>,
     prefix: String,
 }
@@ -72,22 +72,22 @@ fn bit_names(ports: &[Port]) -> Vec<String> {
 impl<'a> Module<'a> {
     fn new(netlist: &'a Netlist) -> Self {
         let [inputs, outputs] = netlist.ports_with(name::legal);
-        let mut places = vec![Place::Absent; netlist.len()];
+        let mut places = vec![Context::Absent; netlist.len()];
         for (position, output) in netlist.outputs().iter().enumerate() {
             let place = &mut places[output.driver.index()];
-            *place = if *place == Place::Absent { Place::Output(position as u32) } else { Place::Wire };
+            *place = if *place == Context::Absent { Context::Output(position as u32) } else { Context::Wire };
         }
         for id in netlist.ids().rev() {
             if let Node::Cell { table, fanins } = netlist.node(id)
-                && places[id.index()] != Place::Absent
+                && places[id.index()] != Context::Absent
             {
                 // A fanin that the table ignores does not occur in the expression.
                 for &input in table::support(table, fanins.len()).iter() {
-                    places[fanins[input].index()] = Place::Wire;
+                    places[fanins[input].index()] = Context::Wire;
                 }
             }
         }
-        let is_input_used = netlist.inputs().iter().map(|id| places[id.index()] != Place::Absent).collect();
+        let is_input_used = netlist.inputs().iter().map(|id| places[id.index()] != Context::Absent).collect();
         let prefix = free_prefix(inputs.iter().chain(&outputs).map(|port| port.name.as_str()));
         let (input_bits, output_bits) = (bit_names(&inputs), bit_names(&outputs));
         Self { netlist, inputs, outputs, input_bits, output_bits, places, is_input_used, prefix }
@@ -135,12 +135,14 @@ impl<'a> Module<'a> {
 
     /// Cells that are written.
     fn assigned(&self) -> impl Iterator<Item = NodeId> {
-        self.netlist.ids().filter(|id| self.places[id.index()] != Place::Absent && !self.netlist.fanins(*id).is_empty())
+        self.netlist
+            .ids()
+            .filter(|id| self.places[id.index()] != Context::Absent && !self.netlist.fanins(*id).is_empty())
     }
 
     fn wires(&self, out: &mut impl Write) -> io::Result<()> {
         let mut column = 0;
-        for id in self.assigned().filter(|id| self.places[id.index()] == Place::Wire) {
+        for id in self.assigned().filter(|id| self.places[id.index()] == Context::Wire) {
             let name = format!("{}{}", self.prefix, id.index());
             if column == 0 {
                 write!(out, "  wire {name}")?;
@@ -181,7 +183,7 @@ impl<'a> Module<'a> {
             text.clear();
             render(&expressions.of(table, fanins.len()), &|input, text| self.read(fanins[input], text), &mut text);
             match self.places[id.index()] {
-                Place::Output(position) => write!(out, "  assign {} = {text};", self.output_bits[position as usize])?,
+                Context::Output(position) => write!(out, "  assign {} = {text};", self.output_bits[position as usize])?,
                 _ => write!(out, "  assign {}{} = {text};", self.prefix, id.index())?,
             }
             match self.netlist.origin(id) {
@@ -191,7 +193,7 @@ impl<'a> Module<'a> {
         }
         for (position, output) in self.netlist.outputs().iter().enumerate() {
             let is_cell = !self.netlist.fanins(output.driver).is_empty();
-            if is_cell && self.places[output.driver.index()] == Place::Output(position as u32) {
+            if is_cell && self.places[output.driver.index()] == Context::Output(position as u32) {
                 continue;
             }
             text.clear();

@@ -8,10 +8,10 @@ use super::module::{Bit, bits};
 use super::problem::{YosysJsonError, YosysJsonProblem};
 use crate::{MAX_FANINS, table};
 
-/// What a file says of a cell.
+/// The entry of a cell in a file.
 pub(super) struct Cell<'a> {
     name: Cow<'a, str>,
-    /// Where the name stands.
+    /// The offset of the name.
     pub(super) at: usize,
     kind: Cow<'a, str>,
     origin: Option<String>,
@@ -68,24 +68,24 @@ impl<'a> Cell<'a> {
         Ok(cell)
     }
 
-    /// Where in the source the cell comes from.
+    /// The location in the source that the cell comes from.
     pub(super) fn origin(&self) -> Option<&str> {
         self.origin.as_deref()
     }
 
-    /// Where the bit stands that shows the state of a cell that keeps one.
+    /// The offset of the state bit of a cell that has one.
     pub(super) fn state_at(&self) -> Option<usize> {
         let (_, bits) =
             self.connections.iter().find(|connection| matches!(&*connection.0, "Q" | "RD_DATA" | "DATA"))?;
         bits.iter().find_map(|bit| if let Bit::Signal(_, at) = bit { Some(*at) } else { None })
     }
 
-    /// Whether the cell has a name of the source, not one of Yosys.
+    /// True if the cell has a name of the source, not one of Yosys.
     pub(super) fn is_named(&self) -> bool {
         !self.name.starts_with('$')
     }
 
-    /// What the cell computes.
+    /// The function of the cell.
     pub(super) fn function(&self, json: &Json<'_>) -> Result<Function, YosysJsonError> {
         let gate = GATES.iter().find(|gate| gate.name == self.kind);
         let (table, inputs) = match gate {

@@ -21,7 +21,7 @@ impl<'a> Json<'a> {
         Self { text: self.text, at }
     }
 
-    /// Where the next word begins.
+    /// The offset of the next word.
     pub(super) fn next_at(&mut self) -> usize {
         let bytes = self.text.as_bytes();
         while bytes.get(self.at).is_some_and(|byte| byte.is_ascii_whitespace()) {

@@ -1,4 +1,4 @@
-//! Which module of a file is the circuit, and its ports.
+//! The choice of a file's module that is the circuit, and its ports.
 
 use std::borrow::Cow;
 
@@ -119,7 +119,7 @@ pub(super) struct Port<'a> {
     bits: Vec<Bit>,
     /// The smallest index.
     offset: u64,
-    /// Whether the index rises as the weight falls.
+    /// True if the index rises as the weight falls.
     is_upto: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What can be wrong with a Yosys JSON netlist.
+//! Problems of a Yosys JSON netlist.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -8,7 +8,7 @@ use crate::Located;
 /// A problem in a Yosys JSON netlist and its position.
 pub type YosysJsonError = Located<YosysJsonProblem>;
 
-/// What is wrong with a Yosys JSON netlist.
+/// A problem of a Yosys JSON netlist.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Diagnostic)]
 #[non_exhaustive]
 pub enum YosysJsonProblem {
@@ -19,7 +19,7 @@ pub enum YosysJsonProblem {
         help("the file is what 'write_json' of Yosys writes: was it cut off, or is it another kind of JSON?")
     )]
     Syntax {
-        /// What belongs here.
+        /// The expected text.
         expected: &'static str,
     },
     /// No module, or several of which none is the top.
@@ -29,7 +29,7 @@ pub enum YosysJsonProblem {
         help("in Yosys, run 'hierarchy -top NAME' and 'flatten' before 'write_json'")
     )]
     Top {
-        /// How many modules there are.
+        /// The number of modules.
         found: usize,
     },
     /// A register, a latch or a memory.
@@ -43,7 +43,7 @@ pub enum YosysJsonProblem {
         cell: String,
         /// Its type.
         kind: String,
-        /// Where in the source it comes from, if the file says so.
+        /// The location in the source, if the file has it.
         origin: Option<String>,
     },
     /// Any other cell we do not know.
@@ -59,7 +59,7 @@ pub enum YosysJsonProblem {
         cell: String,
         /// Its type.
         kind: String,
-        /// Where in the source it comes from, if the file says so.
+        /// The location in the source, if the file has it.
         origin: Option<String>,
     },
     /// A port of a gate that is missing, or has another number of bits than the gate.
@@ -73,7 +73,7 @@ pub enum YosysJsonProblem {
         cell: String,
         /// The port.
         port: String,
-        /// How many bits it has to have.
+        /// The number of bits required.
         bits: usize,
     },
     /// A table that does not fit its inputs, or has too many.

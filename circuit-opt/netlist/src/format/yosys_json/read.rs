@@ -160,7 +160,7 @@ fn is_single_bit_vector(json: &mut Json<'_>) -> Result<bool, YosysJsonError> {
     Ok(is_vector)
 }
 
-/// What the bit that stands at an offset is called: a name of the source rather than of Yosys.
+/// The name of the bit at an offset: a name of the source rather than of Yosys.
 fn name_at(module: &Module<'_>, text: &str, at: usize) -> Option<String> {
     let digits: String = text[at..].chars().take_while(char::is_ascii_digit).collect();
     let wanted: Option<u64> = digits.parse().ok();

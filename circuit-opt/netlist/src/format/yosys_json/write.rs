@@ -71,7 +71,7 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     out.flush()
 }
 
-/// How Yosys tells `[0:0] a` from `a`.
+/// The attribute by which Yosys distinguishes `[0:0] a` from `a`.
 const SINGLE_BIT_VECTOR: &str = " \"single_bit_vector\": \"00000000000000000000000000000001\" ";
 
 /// As [`write()`], into a string.

@@ -22,7 +22,7 @@ pub fn parse(text: &str) -> Result<LincombNetlist, TextError> {
 const HEAD: &str = "'lincomb \"NAME\" message_bits N'";
 const BIT: &str = "a bit '%ID', '~%ID' or '%ID.N'";
 
-/// What a name stands for.
+/// The meaning of a name.
 #[derive(Clone, Copy)]
 enum Defined {
     Input(u32),
@@ -113,7 +113,7 @@ impl<'a> Parser<'a> {
         Ok((word, span.unwrap_or(Span { offset: self.text.len(), length: 0 })))
     }
 
-    /// What stands behind the name of a line.
+    /// Parses the rest of a line after the name.
     fn definition(&self, words: &mut Words<'_, 'a>, circuit: &mut LincombNetlist) -> Result<Defined, TextError> {
         let announced = match words.has_sign(':') {
             true => Some(self.word(words, "the number of outputs")?),
@@ -199,7 +199,7 @@ impl<'a> Parser<'a> {
         Ok(Term { weight, signal: Signal { source, inverted } })
     }
 
-    /// What an output shows: a bit or a constant.
+    /// The bit or constant at an output.
     fn shown_bit(&self, words: &mut Words<'_, 'a>) -> Result<Signal, TextError> {
         let inverted = words.has_sign('~');
         if let Some(Token { kind: Kind::Word("zero"), .. }) = words.tokens.first() {

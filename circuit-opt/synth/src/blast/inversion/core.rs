@@ -14,7 +14,7 @@ use super::product::Formula;
 use crate::Effort;
 use crate::word::Table;
 
-/// Which core is meant: the formula's place, the set of its terms whose κ are the basis, and c: the
+/// The key of a core: the formula's index, the set of its terms whose κ are the basis, and c: the
 /// norm is Σ n_j κ_j and the bits of z are Tr(a·c/norm).
 pub(super) type CoreKey = (usize, u16, u16);
 
@@ -22,12 +22,12 @@ pub(super) type CoreKey = (usize, u16, u16);
 #[derive(Clone, Debug)]
 pub(super) struct Cores {
     circuits: Vec<(usize, Netlist)>,
-    places: FxHashMap<CoreKey, Place>,
+    places: FxHashMap<CoreKey, Position>,
 }
 
 /// A circuit, and which of its inputs and outputs stand for which.
 #[derive(Clone, Debug)]
-struct Place {
+struct Position {
     circuit: usize,
     inputs: Vec<usize>,
     outputs: Vec<usize>,
@@ -36,11 +36,11 @@ struct Place {
 /// A core as it is used.
 pub(super) struct Core<'a> {
     pub(super) circuit: &'a Netlist,
-    place: &'a Place,
+    place: &'a Position,
 }
 
 impl Core<'_> {
-    /// What the circuit's inputs are, in its order.
+    /// The circuit's inputs, in its order.
     pub(super) fn arrange(&self, norm: &[NodeId]) -> Vec<NodeId> {
         let mut arranged = norm.to_vec();
         for (&place, &bit) in self.place.inputs.iter().zip(norm) {
@@ -78,14 +78,14 @@ impl Cores {
                         circuits.push((cost(&circuit, library), circuit));
                         circuits.len() - 1
                     });
-                    places.insert((number, set, scale), Place { circuit, ..place });
+                    places.insert((number, set, scale), Position { circuit, ..place });
                 }
             }
         }
         Self { circuits, places }
     }
 
-    /// What a core costs, if its elements are a basis.
+    /// The cost of a core, if its elements are a basis.
     pub(super) fn cost(&self, key: CoreKey) -> Option<usize> {
         Some(self.circuits[self.places.get(&key)?.circuit].0)
     }
@@ -121,7 +121,7 @@ fn functions(small: &Field, terms: &[(u16, u16)], set: u16, scale: u16) -> Vec<u
 }
 
 /// The same functions in the order of inputs and outputs in which their numbers are least.
-fn canonical(functions: &[u64], orders: &[Vec<usize>]) -> (Vec<u64>, Place) {
+fn canonical(functions: &[u64], orders: &[Vec<usize>]) -> (Vec<u64>, Position) {
     let inputs = orders.first().map_or(0, Vec::len);
     let arranged = |order: &Vec<usize>| {
         let moved: Vec<u64> = functions.iter().map(|&function| table::rewire(function, order, inputs)).collect();
@@ -131,7 +131,7 @@ fn canonical(functions: &[u64], orders: &[Vec<usize>]) -> (Vec<u64>, Place) {
     };
     let (sorted, moved, order) = orders.iter().map(arranged).min().unwrap_or_default();
     let outputs = moved.iter().map(|function| sorted.iter().position(|other| other == function).unwrap_or(0)).collect();
-    (sorted, Place { circuit: 0, inputs: order, outputs })
+    (sorted, Position { circuit: 0, inputs: order, outputs })
 }
 
 /// All orders of so many inputs.

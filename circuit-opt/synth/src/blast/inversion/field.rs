@@ -63,7 +63,7 @@ impl Field {
         (0..self.bits).fold(0, |sum, step| sum ^ self.power(a, 1 << step)) == 1
     }
 
-    /// Where the elements of `small`, whose degree divides this one's, lie in this field.
+    /// The images in this field of the elements of `small`, whose degree divides this one's.
     pub(super) fn embedding(&self, small: &Field) -> Vec<u16> {
         // x of the small field goes to a root of its polynomial: an element whose powers add up as
         // its own do

@@ -12,7 +12,7 @@ use crate::random::Random;
 pub(super) struct Program {
     pub(super) inputs: usize,
     pub(super) steps: Vec<Vec<usize>>,
-    /// Where each wanted sum is.
+    /// The index of each required sum.
     pub(super) targets: Vec<usize>,
 }
 
@@ -81,9 +81,9 @@ impl Sums {
                 squares += distance * distance;
             }
             // of equal totals the most uneven is nearest to its first sum
-            let merit = (steps, usize::MAX - squares, random.word());
-            if merit < best {
-                (best, chosen) = (merit, sum);
+            let objective_cost = (steps, usize::MAX - squares, random.word());
+            if objective_cost < best {
+                (best, chosen) = (objective_cost, sum);
             }
         }
         chosen

@@ -35,7 +35,7 @@ use recognise::recognise;
 use search::{Trials, search};
 use tower::Tower;
 
-/// What was found before, in this process: a program's words are made into bits several times, and
+/// The circuits found before, in this process: a program's words are bit-blasted several times, and
 /// many programs have the same tables.
 static FOUND: LazyLock<Mutex<Found>> = LazyLock::new(Mutex::default);
 
@@ -66,7 +66,7 @@ pub(super) fn circuit(table: &Table, library: CellLibrary, effort: Effort) -> Op
     circuit
 }
 
-/// Whether a circuit costs less than the table's decision diagram would.
+/// True if a circuit costs less than the table's decision diagram would.
 fn is_cheaper(circuit: &Netlist, table: &Table, library: CellLibrary) -> bool {
     let (cells, diagram) = (cost(circuit, library), draft(table, library));
     // Polishing takes as long as half a search, and never a diagram's greater part away.

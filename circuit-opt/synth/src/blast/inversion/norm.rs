@@ -5,25 +5,25 @@ use super::matrix::{coordinates, image, rank};
 use super::product::Formula;
 use super::tower::{Exit, Split, Tower};
 
-/// How many ways to leave little of each square are tried.
+/// The number of tried ways to leave little of each square.
 const MOST_ABSORPTIONS: usize = 4;
 
-/// How the norm is added up.
+/// The terms of the norm.
 #[derive(Clone, Debug)]
 pub(super) struct Norm {
     /// Of [`Formula::turns`].
     pub(super) turn: u16,
-    /// Which of its factors each product of bits has added to it.
+    /// The factors that each product of bits has added to it.
     pub(super) plus: Vec<[bool; 2]>,
     /// The bits that number it, and what is made of them.
     pub(super) core: CoreKey,
     /// For each product the bits it counts in.
     pub(super) columns: Vec<u16>,
-    /// What is added to each bit: a set of input bits, and whether 1 besides.
+    /// The addends of each bit: a set of input bits, and whether 1 is added too.
     pub(super) rest: Vec<(u16, bool)>,
 }
 
-/// What is left of A·m₁² + C·m₀² when products have factors added to them.
+/// The rest of A·m₁² + C·m₀² when products have factors added to them.
 struct Leftover {
     plus: Vec<[bool; 2]>,
     /// For each input bit, and last for the shift.
@@ -82,7 +82,7 @@ impl Tower<'_> {
         found.into_iter().map(|(_, norm)| norm).collect()
     }
 
-    /// What may be left of both squares.
+    /// The possible rests of both squares.
     fn leftovers(&self, split: &Split, turn: u16, weights: &[u16]) -> Vec<Leftover> {
         let terms = &self.formulas[split.formula].terms;
         let [f1, f0] = self.dual(split.gammas);
@@ -106,8 +106,8 @@ impl Tower<'_> {
         leftovers
     }
 
-    /// Which products may have their factor Tr(a·m) added so that what is left of `scale`·m² has
-    /// the least rank, with what is left, the images of the bits of m.
+    /// The products that may have their factor Tr(a·m) added so that the rest of `scale`·m² has the
+    /// least rank, with the rest: the images of the bits of m.
     fn absorptions(&self, scale: u16, factors: &[u16], weights: &[u16]) -> Vec<(u16, Vec<u16>)> {
         let small = &self.small;
         let left = |set: u16, m: u16| {

@@ -16,7 +16,7 @@ pub(super) use join::Known;
 /// Readers of a bit that are looked at for cells to be joined.
 const MOST_READERS: usize = 24;
 
-/// Which of the possible joinings is made first.
+/// The order in which possible joins are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
     /// The one whose sum is little larger than the larger of both before: sum and carry of a full
@@ -174,10 +174,10 @@ mod tests {
 
     use super::*;
     use crate::map::map_directly;
-    use crate::opt::hash;
+    use crate::opt::strash;
 
     fn covered(netlist: &Netlist, message_bits: u8) -> LincombNetlist {
-        cover(&hash(&map_directly(netlist, CellLibrary::Lut(3))), message_bits).expect("three inputs have eight rows")
+        cover(&strash(&map_directly(netlist, CellLibrary::Lut(3))), message_bits).expect("three inputs have eight rows")
     }
 
     proptest! {

@@ -67,8 +67,8 @@ impl Chain {
         values[INPUTS..].iter().map(|&function| function as u16).collect()
     }
 
-    /// Which chains differ in more than inversions and in which operands make the same functions:
-    /// those of different keys.
+    /// The key of a chain: chains with equal keys differ only in inversions and in the choice of
+    /// operands, and make the same functions.
     pub(super) fn key(&self) -> Vec<u16> {
         let mut key = self.functions();
         for function in &mut key {

@@ -56,7 +56,7 @@ impl Transform {
 pub(crate) struct Classes {
     /// The least function of each class, in rising order.
     pub(super) least: Vec<u16>,
-    /// What leaves the least function of each class as it is.
+    /// The transforms that leave the least function of each class as it is.
     pub(super) automorphisms: Vec<Vec<Transform>>,
     /// Class of each function, and the transform that makes it of the least one.
     of: Vec<(u8, u16)>,

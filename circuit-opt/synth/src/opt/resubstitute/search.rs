@@ -1,4 +1,4 @@
-//! Which few divisors determine a function.
+//! The search for few divisors that determine a function.
 
 use ringmill_netlist::{CellLibrary, table};
 
@@ -50,7 +50,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether these divisors are what the cell reads now.
+    /// True if these divisors are what the cell reads now.
     fn is_there(&self, places: &[usize]) -> bool {
         let fanins = &self.window.fanins;
         fanins.len() == places.len() && places.iter().all(|&place| fanins.contains(&self.window.divisors[place]))

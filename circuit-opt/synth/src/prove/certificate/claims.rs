@@ -9,7 +9,7 @@
 use super::bounds::is_between;
 use super::interval;
 use super::semantics::{Bits, apply, is_defined, number};
-use crate::prove::bdd::{Diagrams, FALSE, Function, TRUE};
+use crate::prove::bdd::{BddManager, FALSE, Function, TRUE};
 use crate::word::{Range, Word, WordGraph, WordId, WordOp, mask};
 
 /// Claims that hold, and how many of them say something.
@@ -31,7 +31,7 @@ pub(super) fn verify(graph: &WordGraph, claims: &[Range]) -> Claims {
 }
 
 fn follows(graph: &WordGraph, ranges: &[Range], id: WordId, claim: &Range) -> bool {
-    let mut d = Diagrams::new();
+    let mut d = BddManager::new();
     let d = &mut d;
     let (allowed, value) = match graph.word(id) {
         Word::Input(_) => return false,
@@ -53,13 +53,13 @@ fn follows(graph: &WordGraph, ranges: &[Range], id: WordId, claim: &Range) -> bo
     counterexample == FALSE && !d.overflowed()
 }
 
-fn fresh(d: &mut Diagrams, width: u32) -> Bits {
+fn fresh(d: &mut BddManager, width: u32) -> Bits {
     let mut bits: Bits = (0..width).map(|_| d.variable()).collect();
     bits.reverse();
     bits
 }
 
-fn is_within(d: &mut Diagrams, bits: &[Function], range: &Range) -> Function {
+fn is_within(d: &mut BddManager, bits: &[Function], range: &Range) -> Function {
     let mut all = TRUE;
     for (place, &bit) in bits.iter().enumerate() {
         if range.ones >> place & 1 == 1 {
@@ -94,7 +94,7 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn new(d: &mut Diagrams, graph: &'a WordGraph, op: WordOp, operands: &[WordId]) -> Self {
+    fn new(d: &mut BddManager, graph: &'a WordGraph, op: WordOp, operands: &[WordId]) -> Self {
         let mut free: Vec<WordId> = Vec::new();
         let mut scene = Self { graph, words: Vec::new(), always: 0 };
         if op == WordOp::Select {
@@ -121,7 +121,7 @@ impl<'a> Scene<'a> {
                     let known = words[..word].iter().any(|(other, _)| *other == id);
                     if place < graph.width(id) && !known {
                         let bit = match graph.as_constant(id) {
-                            Some(value) => Diagrams::constant(value >> place & 1 == 1),
+                            Some(value) => BddManager::constant(value >> place & 1 == 1),
                             None => d.variable(),
                         };
                         words[word].1.push(bit);
@@ -143,7 +143,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether a word is a free one, or a difference of free ones.
+    /// True if a word is a free one, or a difference of free ones.
     fn is_inner(&self, word: WordId, free: &[WordId]) -> bool {
         let is_difference = || match self.graph.word(word) {
             Word::Op { op: WordOp::Sub, operands } => operands.iter().all(|operand| free.contains(operand)),
@@ -152,7 +152,7 @@ impl<'a> Scene<'a> {
         free.contains(&word) || is_difference()
     }
 
-    fn value(&self, d: &mut Diagrams, word: WordId) -> Option<Bits> {
+    fn value(&self, d: &mut BddManager, word: WordId) -> Option<Bits> {
         if let Some((_, bits)) = self.words.iter().find(|(other, _)| *other == word) {
             return Some(bits.clone());
         }
@@ -162,7 +162,13 @@ impl<'a> Scene<'a> {
     }
 
     /// When the operands are allowed and the result defined, and the result.
-    fn result(&self, d: &mut Diagrams, ranges: &[Range], op: WordOp, operands: &[WordId]) -> Option<(Function, Bits)> {
+    fn result(
+        &self,
+        d: &mut BddManager,
+        ranges: &[Range],
+        op: WordOp,
+        operands: &[WordId],
+    ) -> Option<(Function, Bits)> {
         let mut values = Vec::with_capacity(operands.len());
         for &operand in operands {
             values.push(self.value(d, operand)?);

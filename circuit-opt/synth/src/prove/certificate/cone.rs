@@ -1,5 +1,4 @@
-//! What the cells of a netlist compute, as functions of a cut: nodes that are taken as free
-//! variables.
+//! The functions of a netlist's cells over a cut: nodes that are taken as free variables.
 //!
 //! A claim that holds for free nodes holds for the values they really take, wherever the cut is. So
 //! the cut is a matter of success, not of soundness: where a claim fails since nodes of the cut
@@ -9,9 +8,9 @@ use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::violation::Failure;
-use crate::prove::bdd::{Diagrams, FALSE, Function};
+use crate::prove::bdd::{BddManager, FALSE, Function};
 
-/// How often a node of the cut may be replaced.
+/// The number of replacements of a node of the cut.
 const MOST_REPLACEMENTS: usize = 200;
 
 /// The longest path between a node and the cut.
@@ -49,7 +48,7 @@ pub(super) fn constant(netlist: &Netlist, node: NodeId) -> Option<bool> {
 /// Functions of nodes above a cut.
 pub(super) struct Cone<'a> {
     netlist: &'a Netlist,
-    pub(super) diagrams: Diagrams,
+    pub(super) diagrams: BddManager,
     functions: FxHashMap<NodeId, Function>,
     /// the node of each variable
     variables: Vec<NodeId>,
@@ -84,7 +83,7 @@ impl Cone<'_> {
             Some(&function) => function,
             None => {
                 let function = match self.netlist.node(node) {
-                    Node::Constant(value) => Diagrams::constant(value),
+                    Node::Constant(value) => BddManager::constant(value),
                     Node::Cell { .. } | Node::Input(_) if depth > MOST_DEPTH => self.free(node),
                     Node::Input(_) => self.free(node),
                     Node::Cell { table, fanins } => {
@@ -123,7 +122,7 @@ pub(super) fn refute(
     loop {
         let mut cone = Cone {
             netlist,
-            diagrams: Diagrams::new(),
+            diagrams: BddManager::new(),
             functions: FxHashMap::default(),
             variables: Vec::with_capacity(leaves.len()),
         };
@@ -152,7 +151,7 @@ pub(super) fn refute(
     }
 }
 
-/// Whether nodes depend on so few inputs of the netlist that functions of these are small.
+/// True if nodes depend on so few inputs of the netlist that functions of these are small.
 fn has_few_inputs(netlist: &Netlist, nodes: &[NodeId]) -> bool {
     let mut seen = FxHashSet::default();
     let mut open = nodes.to_vec();

@@ -15,7 +15,7 @@ use super::construction::in_turn;
 use super::semantics::{Bits, add, any, differ, negate, number, select, subtract};
 use super::trace::DivisionTrace;
 use super::violation::Failure;
-use crate::prove::bdd::{Diagrams, FALSE, Function};
+use crate::prove::bdd::{BddManager, FALSE, Function};
 use crate::word::WordOp;
 
 /// Shows that the bits at `places` of a quotient or remainder of the words `a` and `b` are right;
@@ -125,7 +125,7 @@ fn meaning(
     quotient.resize(width, FALSE);
     remainder.resize(width, FALSE);
     let negative = d.xor(sign_a, sign_b);
-    let raised = |d: &mut Diagrams| add(d, &quotient, &number(0, width), inexact).0;
+    let raised = |d: &mut BddManager| add(d, &quotient, &number(0, width), inexact).0;
     match op {
         WordOp::DivUnsigned => quotient,
         WordOp::RemUnsigned => remainder,

@@ -1,10 +1,10 @@
 //! Interval rules for products, quotients, remainders and counts.
 
 use super::bounds::is_between;
-use crate::prove::bdd::{Diagrams, Function, TRUE};
+use crate::prove::bdd::{BddManager, Function, TRUE};
 use crate::word::{Range, WordGraph, WordId, WordOp, apply, mask, signed};
 
-/// What is known about a result; everything when nothing is set.
+/// The known facts about a result; every result when none is set.
 #[derive(Default)]
 pub(super) struct Rule {
     unsigned: Option<(u128, u128)>,
@@ -15,7 +15,7 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    pub(super) fn holds(&self, d: &mut Diagrams, bits: &[Function]) -> Function {
+    pub(super) fn holds(&self, d: &mut BddManager, bits: &[Function]) -> Function {
         let m = mask(bits.len() as u32);
         let mut all = TRUE;
         if let Some((least, greatest)) = self.unsigned {

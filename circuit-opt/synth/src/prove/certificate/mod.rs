@@ -61,7 +61,7 @@ pub use rewriting::{Evaluation, compare_graphs};
 pub use swept::is_swept;
 pub use violation::{Failure, Violation};
 
-/// How a netlist was made of a word graph; see the module's documentation.
+/// The derivation of a netlist from a word graph; see the module's documentation.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     /// By word: what its values are claimed to be.
@@ -72,7 +72,7 @@ pub struct Certificate {
     pub(crate) traces: Vec<Trace>,
 }
 
-/// What a check went through.
+/// The counts of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Words whose nodes were shown to carry their value.
@@ -196,7 +196,7 @@ impl Certificate {
         sum::check(words.netlist, trace, words.meaning(id, length, &trace.decisions)?)
     }
 
-    /// Whether it speaks about this graph, and only about nodes of this netlist.
+    /// True if it speaks about this graph, and only about nodes of this netlist.
     fn fits(&self, netlist: &Netlist, graph: &WordGraph) -> bool {
         let words = graph.len();
         let known = |nodes: &[NodeId]| nodes.iter().all(|node| node.index() < netlist.len());

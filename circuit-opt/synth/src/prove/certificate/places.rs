@@ -1,4 +1,4 @@
-//! Which bits of a word its range settles, and which are a heap's results.
+//! The bits of a word that its range settles, and those that are results of a bit heap.
 
 use ringmill_netlist::{Netlist, NodeId};
 
@@ -26,7 +26,7 @@ pub(super) fn unsettled(netlist: &Netlist, bits: &[NodeId], range: &Range) -> Ve
     bits.iter().enumerate().filter(|&(place, &bit)| !is_settled(place, bit)).map(|(place, _)| place).collect()
 }
 
-/// Whether the bits at `places` are the heap's results from `first` on.
+/// True if the bits at `places` are the heap's results from `first` on.
 pub(super) fn are_results(
     netlist: &Netlist,
     bits: &[NodeId],

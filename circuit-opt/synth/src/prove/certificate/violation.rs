@@ -1,8 +1,8 @@
-//! Why a certificate does not hold.
+//! Violations of a certificate.
 
 use crate::word::WordId;
 
-/// What went wrong with one word.
+/// The problem of one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The cells compute something else.
@@ -40,6 +40,6 @@ pub struct Violation {
     pub word: Option<WordId>,
     /// The word's operation, as text.
     pub what: String,
-    /// What went wrong.
+    /// The problem.
     pub failure: Failure,
 }

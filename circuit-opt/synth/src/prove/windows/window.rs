@@ -11,7 +11,7 @@ const MOST_INSIDE: usize = 100;
 /// Up to so many leaves a table is one word, and is looked at after each step.
 const CHEAP_LEAVES: usize = PROJECTIONS.len();
 
-/// Whether two nodes, or one and the other's complement, are the same function of some cut. False
+/// True if two nodes, or one and the other's complement, are the same function of some cut. False
 /// says nothing.
 ///
 /// What is equal on one cut is so on every cut below it, so that only the last cut within the
@@ -78,7 +78,7 @@ impl Window<'_> {
         }
     }
 
-    /// Whether the pair has the same table, or opposite ones, over the leaves.
+    /// True if the pair has the same table, or opposite ones, over the leaves.
     fn agree(&mut self, node: u32, other: u32, opposite: bool) -> bool {
         // Fanins have smaller numbers.
         self.inside.sort_unstable();

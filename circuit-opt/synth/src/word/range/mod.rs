@@ -1,4 +1,4 @@
-//! What is known about a word: an unsigned and a signed interval, and bits of known value.
+//! The known facts about a word: an unsigned and a signed interval, and bits of known value.
 
 mod interval;
 mod of_graph;

@@ -1,4 +1,4 @@
-//! What the operations are, in MLIR.
+//! The names of the operations in MLIR.
 
 use super::{
     Kind, PolynomialOp,

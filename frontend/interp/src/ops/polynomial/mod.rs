@@ -16,7 +16,7 @@ use crate::{
 };
 use std::sync::Arc;
 
-/// What an operation computes from its operands. Transforms are one for each limb.
+/// The function of an operation. Transforms are one for each limb.
 #[derive(Debug)]
 enum Kind {
     /// The sum.
@@ -108,7 +108,7 @@ impl PolynomialOp {
         }
     }
 
-    /// What an operation on each limb by itself computes there.
+    /// The function of an operation that works on each limb by itself.
     fn limb(&self, limb: usize, operands: &[Vec<u64>]) -> Option<Vec<u64>> {
         let ring = self.rings.get(limb)?;
         let (n, residues) = (ring.degree, ring.residues);

@@ -14,8 +14,8 @@ fn own_root(op: Op<'_, '_>) -> Option<u64> {
     attr::ROOT.of(op).map(|root| root as u64)
 }
 
-/// How the values of a ring are multiplied if they are pairs. A product names no root: it is that
-/// of the transforms of its ring, wherever they stand in the program, or the smallest.
+/// The multiplication of a ring's values if they are pairs. A product names no root: it is that of
+/// the transforms of its ring, wherever they stand in the program, or the smallest.
 pub(super) fn pairs<'c>(op: Op<'c, '_>, ring: &Ring, of: Type<'c>) -> Option<Transform> {
     let (_, negacyclic) = access::polynomial_type(of)?.transform_size()?;
     let plain = Transform::of_pairs(ring.residues, ring.degree, negacyclic, None)?;

@@ -48,7 +48,7 @@ pub(crate) struct TosaOp {
     result: AggregateSlot,
 }
 
-/// What an operation computes.
+/// The function of an operation.
 #[derive(Debug)]
 enum Function {
     Arrangement(Arrangement),

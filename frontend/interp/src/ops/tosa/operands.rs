@@ -1,4 +1,4 @@
-//! What operations of tosa read of their operands and attributes.
+//! The operands and attributes of tosa's operations.
 
 use super::numbers::Number;
 use crate::{
@@ -18,7 +18,7 @@ use ringmill_dialects::{
 };
 use std::{convert::Infallible, sync::Arc};
 
-/// What a result looks like.
+/// The shape and type of a result.
 #[derive(Debug)]
 pub(super) struct Output {
     pub shape: Arc<[usize]>,
@@ -66,7 +66,7 @@ pub(super) fn extents<'c, 'a>(
     scope.shaped(value, op)?.fixed().ok_or_else(|| scope.unsupported_type(value, op))
 }
 
-/// Whether an operand is a `!tosa.shape`.
+/// True if an operand is a `!tosa.shape`.
 pub(super) fn is_shape(op: Op<'_, '_>, position: usize) -> bool {
     op.operand(position).is_ok_and(|value| access::is_tosa_shape(value.r#type()))
 }
@@ -95,7 +95,7 @@ pub(super) fn list<'c, 'a, const N: usize>(
     list.try_into().map_err(|_| scope.unsupported_form(op, format!("attribute '{attribute}' has not {N} numbers")))
 }
 
-/// Whether a flag is set.
+/// True if a flag is set.
 pub(super) fn flag<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &Scope<'_, 'c, 'a>,

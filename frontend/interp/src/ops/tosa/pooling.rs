@@ -11,7 +11,7 @@ use crate::{
 };
 use ringmill_dialects::attr;
 
-/// Where an element of a window stands in its dimension of the input; nothing in the padding.
+/// The position of a window's element in its dimension of the input; none in the padding.
 pub(super) fn place(
     output: usize,
     stride: i64,

@@ -12,7 +12,7 @@ use ringmill_dialects::{
 use ringmill_netlist::lincomb::{MESSAGE_BITS, expand_cell};
 use ringmill_netlist::{Builder, MAX_FANINS, NodeId};
 
-/// What an op computes from bits.
+/// The function of an op on bits.
 enum Cell {
     /// A gate of two inputs, or of any number in comb: how each further input is taken in, and
     /// whether the result is inverted.

@@ -15,7 +15,7 @@ use ringmill_dialects::{access, ops::Dialect};
 use ringmill_netlist::{Netlist, identifier};
 use types::element;
 
-/// What the functions of a module are to someone who looks for a netlist.
+/// The role of a module's functions in a search for a netlist.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// One that takes or returns ciphertexts.
@@ -25,7 +25,7 @@ enum Kind {
     Other,
 }
 
-/// Whether a module holds a netlist rather than a program.
+/// True if a module holds a netlist rather than a program.
 pub(crate) fn holds_netlist(module: OperationRef<'_, '_>) -> bool {
     access::functions(module).into_iter().any(|function| kind(function) != Kind::Other)
 }

@@ -14,7 +14,7 @@ use ringmill_dialects::{
 use ringmill_netlist::{Builder, Netlist, NodeId, sweep};
 use rustc_hash::FxHashMap;
 
-/// What stands for a value.
+/// The substitute of a value.
 #[derive(Clone)]
 enum Known {
     /// A bit, or the bits of a tensor row by row.

@@ -1,6 +1,6 @@
 //! Loops and branches.
 
-use super::translator::{Meaning, Translator, refuse};
+use super::translator::{Lowered, Translator, refuse};
 use crate::{ir::returned, refusal::Refusal};
 use melior::ir::{
     BlockRef, OperationRef, RegionLike, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike,
@@ -41,7 +41,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         Ok(types)
     }
 
-    /// What is handed on, limb by limb.
+    /// Passes values on, limb by limb.
     fn handed(
         &self,
         values: &[Value<'c, 'a>],
@@ -50,7 +50,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         let mut handed = Vec::new();
         for &value in values {
             match self.meaning(value) {
-                Some(Meaning::Polynomial(limbs)) => handed.extend(limbs.iter().copied().map(Operand::Variable)),
+                Some(Lowered::Polynomial(limbs)) => handed.extend(limbs.iter().copied().map(Operand::Variable)),
                 _ => handed.push(self.scalar_of(value, operation)?),
             }
         }
@@ -63,8 +63,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         for (&value, types) in values.iter().zip(types) {
             let limbs: Vec<_> = made.by_ref().take(types.len()).collect();
             let meaning = match (types.first(), limbs.first()) {
-                (Some(Type::Scalar(_)), Some(&scalar)) => Meaning::Scalar(Operand::Variable(scalar)),
-                _ => Meaning::Polynomial(limbs),
+                (Some(Type::Scalar(_)), Some(&scalar)) => Lowered::Scalar(Operand::Variable(scalar)),
+                _ => Lowered::Polynomial(limbs),
             };
             self.bind(value, meaning);
         }

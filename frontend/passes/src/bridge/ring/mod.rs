@@ -16,7 +16,7 @@ use crate::{
 use melior::ir::{OperationRef, block::BlockLike, operation::OperationLike};
 use ports::PORTS;
 use ringmill_accel::RingGraph;
-use ringmill_calyx::Routine;
+use ringmill_calyx::Procedure;
 use ringmill_design::Control;
 use ringmill_dialects::access;
 use ringmill_ir::{Function, Unserved};
@@ -32,17 +32,17 @@ pub fn ring_graph(function: OperationRef<'_, '_>) -> Result<RingGraph, ProgramEr
     RingGraph::of(&function).map_err(|error| refused(error, control))
 }
 
-/// The routine of a function, as `ringmill-transform-loops` leaves it.
+/// The procedure of a function, as `ringmill-transform-loops` leaves it.
 ///
 /// # Errors
-/// A located refusal of whatever has no counterpart in a routine.
-pub fn routine(function: OperationRef<'_, '_>) -> Result<Routine, ProgramError> {
+/// A located refusal of whatever has no counterpart in a procedure.
+pub fn procedure(function: OperationRef<'_, '_>) -> Result<Procedure, ProgramError> {
     let control = Control::Calyx;
     let function = translate(function, control).map_err(Refusal::into_error)?;
-    Routine::of(&function).map_err(|error| refused(error, control))
+    Procedure::of(&function).map_err(|error| refused(error, control))
 }
 
-/// What a scheduler says, as a user reads it.
+/// The refusal of a scheduler, for a user.
 fn refused(error: Unserved, control: Control) -> ProgramError {
     let (message, help) = match error.why {
         Some(why) => (why.message, why.help),

@@ -1,6 +1,6 @@
 //! Operations on polynomials, limb by limb.
 
-use super::translator::{Meaning, Translator, refuse};
+use super::translator::{Lowered, Translator, refuse};
 use crate::{bridge::constants::reduced, bridge::rings::rings, error::ProgramCode, refusal::Refusal};
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use ringmill_design::{Form, Gadget, Ring};
@@ -18,12 +18,12 @@ type Limb = RingOp<RingValue, Operand<RingValue>, Vec<u64>>;
 type Rebase = fn(&mut Builder, &[RingValue], &[Ring]) -> Option<Vec<RingValue>>;
 
 impl<'c, 'a> Translator<'c, 'a> {
-    /// What the results of an op are.
+    /// The results of an op.
     pub fn polynomial(
         &mut self,
         operation: OperationRef<'c, 'a>,
         name: Polynomial,
-    ) -> Result<Vec<Meaning>, Refusal<'c>> {
+    ) -> Result<Vec<Lowered>, Refusal<'c>> {
         let limbs = match name {
             Polynomial::Ntt => self.each(operation, |a, _| RingOp::Ntt(a))?,
             Polynomial::Intt => self.each(operation, |a, _| RingOp::Intt(a))?,
@@ -40,7 +40,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             Polynomial::Constant => self.constant(operation)?,
             Polynomial::Decompose => {
                 let digits = self.digits(operation)?.into_iter();
-                return Ok(digits.map(|digit| Meaning::Polynomial(vec![digit])).collect());
+                return Ok(digits.map(|digit| Lowered::Polynomial(vec![digit])).collect());
             }
             Polynomial::ModSwitch if attr::PLAINTEXT_MODULUS.of(operation).is_some() => self.reduced(operation)?,
             Polynomial::ModSwitch => {
@@ -55,7 +55,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             }
             _ => return Err(self.unsupported(operation)),
         };
-        Ok(vec![Meaning::Polynomial(limbs)])
+        Ok(vec![Lowered::Polynomial(limbs)])
     }
 
     fn integer(&self, operation: OperationRef<'c, '_>, integer: Attr<Integer>) -> Result<u64, Refusal<'c>> {
@@ -149,11 +149,11 @@ impl<'c, 'a> Translator<'c, 'a> {
     fn scaled(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<RingValue>, Refusal<'c>> {
         let limbs = self.limbs(self.operand(operation, 0)?, operation)?;
         let factors: Vec<_> = match self.meaning(self.operand(operation, 1)?) {
-            Some(Meaning::Factor(factor)) => {
+            Some(Lowered::Factor(factor)) => {
                 let modulus = |&limb| self.builder.ring_of(limb).map_or(1, |ring| ring.modulus());
                 limbs.iter().map(|limb| Operand::Constant((factor % u128::from(modulus(limb))) as u64)).collect()
             }
-            Some(Meaning::Residue(scalars)) => scalars.iter().map(|&scalar| Operand::Variable(scalar)).collect(),
+            Some(Lowered::Residue(scalars)) => scalars.iter().map(|&scalar| Operand::Variable(scalar)).collect(),
             _ => return Err(self.unsupported(operation)),
         };
         self.each(operation, |a, limb| RingOp::Scale(a, factors[limb]))

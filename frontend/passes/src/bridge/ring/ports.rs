@@ -1,6 +1,6 @@
 //! Arguments and results: a stream for each limb, a frame for each polynomial of a tensor.
 
-use super::translator::{Meaning, Translator};
+use super::translator::{Lowered, Translator};
 use crate::{
     error::ProgramCode,
     ir::{extents, returned, revealed},
@@ -12,7 +12,7 @@ use melior::ir::{
 use ringmill_dialects::{access, attr};
 use ringmill_ir::{Operand, PolynomialType, Type, Value as RingValue};
 
-/// What can be an argument or a result.
+/// The types of arguments and results.
 pub(super) const PORTS: &str =
     "take polynomials, tensors of them, residues and integers, and return polynomials and tensors of them";
 
@@ -46,12 +46,12 @@ impl<'c, 'a> Translator<'c, 'a> {
                 self.builder.argument(stream(&name, limb, moduli.len()), Type::Scalar(bits(q)), false)
             });
             let scalars = scalars.collect();
-            self.bind(argument, Meaning::Residue(scalars));
+            self.bind(argument, Lowered::Residue(scalars));
             return Ok(());
         }
         if let Ok(integer) = IntegerType::try_from(r#type) {
             let scalar = self.builder.argument(name, Type::Scalar(integer.width()), false);
-            self.bind(argument, Meaning::Scalar(Operand::Variable(scalar)));
+            self.bind(argument, Lowered::Scalar(Operand::Variable(scalar)));
             return Ok(());
         }
         let (element, shape) = extents(r#type).unwrap_or((r#type, Vec::new()));
@@ -71,17 +71,17 @@ impl<'c, 'a> Translator<'c, 'a> {
         if let Some(origin) = access::source_location(location) {
             values.iter().for_each(|&value| self.builder.set_origin_if_new(value, &origin));
         }
-        self.bind(argument, if is_one { Meaning::Polynomial(values) } else { Meaning::Tensor(shape, values) });
+        self.bind(argument, if is_one { Lowered::Polynomial(values) } else { Lowered::Tensor(shape, values) });
         Ok(())
     }
 
-    /// What the function returns: streams.
+    /// The results of the function: streams.
     pub fn results(&self, block: BlockRef<'c, 'a>) -> Result<Vec<(String, RingValue)>, Refusal<'c>> {
         let mut results = Vec::new();
         for (position, value) in returned(block).into_iter().enumerate() {
             let limbs = match self.meaning(value) {
-                Some(Meaning::Polynomial(limbs)) => limbs,
-                Some(Meaning::Tensor(shape, limbs)) if !shape.contains(&0) => limbs,
+                Some(Lowered::Polynomial(limbs)) => limbs,
+                Some(Lowered::Tensor(shape, limbs)) if !shape.contains(&0) => limbs,
                 _ => {
                     let location = block.terminator().map_or(ValueLike::location(&value), |last| last.location());
                     let message =

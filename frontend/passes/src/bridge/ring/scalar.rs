@@ -1,6 +1,6 @@
 //! Arithmetic on integers and indices.
 
-use super::translator::{Meaning, Translator, refuse};
+use super::translator::{Lowered, Translator, refuse};
 use crate::{
     ir::{constant_of, scalar_width},
     refusal::Refusal,
@@ -47,7 +47,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         if name == Arith::Constant {
             // What is no number is looked at where it is used.
             if let Some(value) = constant_of(result).and_then(|constant| u64::try_from(constant.value).ok()) {
-                self.bind(result, Meaning::Scalar(Operand::Constant(value)));
+                self.bind(result, Lowered::Scalar(Operand::Constant(value)));
             }
             return Ok(());
         }
@@ -85,7 +85,7 @@ impl<'c, 'a> Translator<'c, 'a> {
                     }
                     _ => return Err(self.unsupported(operation).with_help("multiply by a constant")),
                 };
-                self.bind(result, Meaning::Scalar(masked(product, width)));
+                self.bind(result, Lowered::Scalar(masked(product, width)));
                 return Ok(());
             }
             Arith::ShLI | Arith::ShRUI => {
@@ -107,7 +107,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             _ => return Err(self.unsupported(operation)),
         };
         let operand = self.computed(width, computed);
-        self.bind(result, Meaning::Scalar(operand));
+        self.bind(result, Lowered::Scalar(operand));
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Tensors of polynomials.
 
-use super::translator::{Meaning, Translator, refuse};
+use super::translator::{Lowered, Translator, refuse};
 use crate::{ir::extents, refusal::Refusal};
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use ringmill_ir::{Action, BinaryOperator, Operand, ScalarOperation, Type, Value as RingValue};
@@ -10,8 +10,8 @@ const INDEX: u32 = 64;
 
 impl<'c, 'a> Translator<'c, 'a> {
     /// An element of a tensor.
-    pub fn extract(&mut self, operation: OperationRef<'c, 'a>) -> Result<Meaning, Refusal<'c>> {
-        let Some(Meaning::Tensor(shape, limbs)) = self.meaning(self.operand(operation, 0)?).cloned() else {
+    pub fn extract(&mut self, operation: OperationRef<'c, 'a>) -> Result<Lowered, Refusal<'c>> {
+        let Some(Lowered::Tensor(shape, limbs)) = self.meaning(self.operand(operation, 0)?).cloned() else {
             return Err(self.unsupported(operation));
         };
         let mut place = Operand::Constant(0);
@@ -29,11 +29,11 @@ impl<'c, 'a> Translator<'c, 'a> {
             let Type::Tensor(of, _) = self.builder.type_of(limb) else { return Err(self.unsupported(operation)) };
             elements.extend(self.builder.op(Action::Extract(limb, place), &[Type::Polynomial(of)]));
         }
-        Ok(Meaning::Polynomial(elements))
+        Ok(Lowered::Polynomial(elements))
     }
 
     /// A tensor of polynomials that were computed.
-    pub fn gather(&mut self, operation: OperationRef<'c, 'a>) -> Result<Meaning, Refusal<'c>> {
+    pub fn gather(&mut self, operation: OperationRef<'c, 'a>) -> Result<Lowered, Refusal<'c>> {
         let result = operation.result(0).map_err(|_| self.unsupported(operation))?;
         let (_, shape) = extents(result.r#type()).ok_or_else(|| self.unsupported(operation))?;
         let elements = operation.operands().map(|value| self.limbs(value, operation)).collect::<Result<Vec<_>, _>>()?;
@@ -46,7 +46,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             let r#type = Type::Tensor(of, elements.len() as u64);
             tensors.extend(self.builder.op(Action::Gather(elements), &[r#type]));
         }
-        Ok(Meaning::Tensor(shape, tensors))
+        Ok(Lowered::Tensor(shape, tensors))
     }
 
     fn sum(&mut self, a: Operand<RingValue>, b: Operand<RingValue>, width: u32) -> Operand<RingValue> {

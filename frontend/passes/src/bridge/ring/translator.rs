@@ -16,9 +16,9 @@ use ringmill_ir::{Builder, Operand, Source, Value as RingValue};
 use ringmill_ring::Modulus;
 use rustc_hash::FxHashMap;
 
-/// What a value is in the ring IR.
+/// The value of the ring IR that a value of the program becomes.
 #[derive(Clone, Debug)]
-pub(super) enum Meaning {
+pub(super) enum Lowered {
     /// A polynomial, by limb.
     Polynomial(Vec<RingValue>),
     /// A tensor: its extents, and all of its polynomials, row by row, for each limb.
@@ -36,9 +36,9 @@ pub(super) struct Translator<'c, 'a> {
     /// The entry's block, which names the roots.
     pub entry: BlockRef<'c, 'a>,
     pub control: Control,
-    /// That of the first ring.
+    /// The degree of the first ring.
     n: u64,
-    values: FxHashMap<usize, Meaning>,
+    values: FxHashMap<usize, Lowered>,
 }
 
 const STRAIGHT: &str = "use polynomial.add, sub, neg, mul, mul_scalar, monic_monomial_mul, automorphism, decompose, mod_switch, \
@@ -47,7 +47,7 @@ const RUN_TIME: &str = "with control at run time use polynomial.add, sub, neg, m
                         ntt, intt and constant, tensor.extract of arguments, tensor.from_elements, scf.for, while and if, and arith.addi, \
                         subi, andi, ori, xori, cmpi, select, shifts by constants and casts";
 
-/// What is said of an operation that a scheduler has no hardware for, and what would do.
+/// The message about an operation that a scheduler has no hardware for, with alternatives.
 pub(super) fn unsupported_text(operation: &str, control: Control) -> (String, &'static str) {
     match control {
         Control::Static => (format!("operation '{operation}' has no accelerator"), STRAIGHT),
@@ -75,11 +75,11 @@ impl<'c, 'a> Translator<'c, 'a> {
         refuse(operation, message).with_help(help)
     }
 
-    pub fn bind(&mut self, value: Value<'c, '_>, meaning: Meaning) {
+    pub fn bind(&mut self, value: Value<'c, '_>, meaning: Lowered) {
         self.values.insert(key(value), meaning);
     }
 
-    pub fn meaning(&self, value: Value<'c, '_>) -> Option<&Meaning> {
+    pub fn meaning(&self, value: Value<'c, '_>) -> Option<&Lowered> {
         self.values.get(&key(value))
     }
 
@@ -90,7 +90,7 @@ impl<'c, 'a> Translator<'c, 'a> {
     /// The limbs of a polynomial that an op reads.
     pub fn limbs(&self, value: Value<'c, '_>, operation: OperationRef<'c, '_>) -> Result<Vec<RingValue>, Refusal<'c>> {
         match self.meaning(value) {
-            Some(Meaning::Polynomial(limbs)) => Ok(limbs.clone()),
+            Some(Lowered::Polynomial(limbs)) => Ok(limbs.clone()),
             _ => Err(self.unsupported(operation)),
         }
     }
@@ -102,7 +102,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         operation: OperationRef<'c, '_>,
     ) -> Result<Operand<RingValue>, Refusal<'c>> {
         match self.meaning(value) {
-            Some(Meaning::Scalar(operand)) => Ok(*operand),
+            Some(Lowered::Scalar(operand)) => Ok(*operand),
             _ => Err(self.unsupported(operation)),
         }
     }
@@ -113,7 +113,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         u64::try_from(constant.signed()).ok()
     }
 
-    /// What the next operations come from.
+    /// Sets the source of the next operations.
     pub fn set_source(&mut self, operation: OperationRef<'c, '_>) {
         let location = access::source_location(operation.location());
         self.builder.set_source(Source { operation: name_text(operation).to_string(), location });
@@ -145,7 +145,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             Some(OpName::Tensor(Tensor::FromElements)) => vec![self.gather(operation)?],
             Some(OpName::ModArith(ModArith::Constant)) => {
                 let value = attr::VALUE.of(operation);
-                vec![Meaning::Factor(value.ok_or_else(|| self.unsupported(operation))?)]
+                vec![Lowered::Factor(value.ok_or_else(|| self.unsupported(operation))?)]
             }
             Some(OpName::Polynomial(name)) => self.polynomial(operation, name)?,
             Some(OpName::Arith(name)) => return self.arithmetic(operation, name),
@@ -153,7 +153,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         };
         let origin = access::source_location(operation.location());
         for (result, meaning) in operation.results().zip(meanings) {
-            if let (Meaning::Polynomial(limbs), Some(origin)) = (&meaning, &origin) {
+            if let (Lowered::Polynomial(limbs), Some(origin)) = (&meaning, &origin) {
                 limbs.iter().for_each(|&limb| self.builder.set_origin_if_new(limb, origin));
             }
             self.bind(result.into(), meaning);

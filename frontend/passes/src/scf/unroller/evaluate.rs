@@ -1,4 +1,4 @@
-//! What is known when compiling.
+//! The values that are known at compile time.
 
 use super::{Binding, Unroller, table::Table};
 use crate::{

@@ -1,6 +1,6 @@
 //! Loops, and branches on constants.
 
-use super::{Binding, Bindings, Place, Unroller};
+use super::{Binding, Bindings, Destination, Unroller};
 use crate::{
     error::ProgramCode,
     func::{ProgramKind, bound_refusal},
@@ -19,7 +19,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     pub(super) fn expand(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<Option<Bindings<'c, 'a>>, Refusal<'c>> {
         match OpName::of(operation) {
             Some(OpName::Scf(Scf::For)) => self.expand_for(operation, place).map(Some),
@@ -73,7 +73,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         &mut self,
         operation: OperationRef<'c, 'a>,
         region: usize,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let Some(block) = body(operation, region) else {
             return Ok(Vec::new());
@@ -91,7 +91,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     fn expand_for(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let mut bounds = [Constant { value: 0, r#type: self.type_of(operation) }; 3];
         for (position, bound) in bounds.iter_mut().enumerate() {
@@ -110,7 +110,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     fn expand_affine_for(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let kind = self.kind;
         let refuse = |what: &str, behind: Option<usize>| bound_refusal(operation.location(), what, behind, kind);
@@ -137,7 +137,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     fn iterate(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
         (lower, upper, step): (i128, i128, i128),
         counter: impl Fn(i128) -> Option<Constant<'c>>,
         mut carried: Bindings<'c, 'a>,
@@ -169,7 +169,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     fn expand_parallel(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let Some(block) = body(operation, 0) else {
             return Ok(Vec::new());

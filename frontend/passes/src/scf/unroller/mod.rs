@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc};
 use table::Table;
 
-/// What stands for a value of the original while its loop is expanded.
+/// The substitute of a value of the original while its loop is expanded.
 #[derive(Clone, Copy)]
 pub(super) enum Binding<'c, 'a> {
     /// A number.
@@ -34,16 +34,16 @@ pub(super) enum Binding<'c, 'a> {
     Value(Value<'c, 'a>),
 }
 
-/// Where emitted ops go.
+/// The destination of emitted ops.
 #[derive(Clone, Copy)]
-pub(super) enum Place<'c, 'a> {
+pub(super) enum Destination<'c, 'a> {
     /// Before an op of this block.
     Before(BlockRef<'c, 'a>, OperationRef<'c, 'a>),
     /// At the end of this block.
     End(BlockRef<'c, 'a>),
 }
 
-impl<'c, 'a> Place<'c, 'a> {
+impl<'c, 'a> Destination<'c, 'a> {
     fn insert(self, operation: Operation<'c>) -> OperationRef<'c, 'a> {
         match self {
             Self::Before(block, anchor) => block.insert_operation_before(anchor, operation),
@@ -85,7 +85,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
 
     /// Expands all loops below the entry block; everything else stays.
     pub fn run(mut self, entry: BlockRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        self.straighten(entry)?;
+        self.lower(entry)?;
         // Users come after what they use.
         for operation in self.expanded.into_iter().rev() {
             access::erase(operation);
@@ -93,11 +93,11 @@ impl<'c, 'a> Unroller<'c, 'a> {
         Ok(())
     }
 
-    fn straighten(&mut self, block: BlockRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+    fn lower(&mut self, block: BlockRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let mut next = block.first_operation();
         while let Some(operation) = next {
             next = operation.next_in_block();
-            match self.expand(operation, Place::Before(block, operation))? {
+            match self.expand(operation, Destination::Before(block, operation))? {
                 Some(results) => {
                     for (result, binding) in operation.results().zip(results) {
                         access::replace_all_uses(result.into(), self.value(binding));
@@ -112,7 +112,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
                     for region in operation.regions() {
                         let mut inner = region.first_block();
                         while let Some(block) = inner {
-                            self.straighten(block)?;
+                            self.lower(block)?;
                             inner = block.next_in_region();
                         }
                     }
@@ -124,7 +124,11 @@ impl<'c, 'a> Unroller<'c, 'a> {
 
     /// Emits a block's ops with what the bindings say, and returns the operands of its terminator,
     /// which is not emitted.
-    fn emit_block(&mut self, block: BlockRef<'c, 'a>, place: Place<'c, 'a>) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
+    fn emit_block(
+        &mut self,
+        block: BlockRef<'c, 'a>,
+        place: Destination<'c, 'a>,
+    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let mut next = block.first_operation();
         while let Some(operation) = next {
             next = operation.next_in_block();
@@ -136,7 +140,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         Ok(Vec::new())
     }
 
-    fn emit(&mut self, operation: OperationRef<'c, 'a>, place: Place<'c, 'a>) -> Result<(), Refusal<'c>> {
+    fn emit(&mut self, operation: OperationRef<'c, 'a>, place: Destination<'c, 'a>) -> Result<(), Refusal<'c>> {
         if let Some(constant) = self.evaluate(operation) {
             self.bind_results(operation, [Binding::Constant(constant)]);
             return Ok(());
@@ -162,14 +166,14 @@ impl<'c, 'a> Unroller<'c, 'a> {
     fn emit_with_regions(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<OperationRef<'c, 'a>, Refusal<'c>> {
         let copy = {
             let rewriter = IrRewriter::new(self.context);
             let rewriter = rewriter.as_rewriter_base();
             match place {
-                Place::Before(_, anchor) => rewriter.set_insertion_point_before(anchor),
-                Place::End(block) => rewriter.set_insertion_point_to_end(block),
+                Destination::Before(_, anchor) => rewriter.set_insertion_point_before(anchor),
+                Destination::End(block) => rewriter.set_insertion_point_to_end(block),
             }
             rewriter.clone_op_without_regions(operation)
         };
@@ -191,7 +195,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
                     .map(|argument| Binding::Value(argument.into()))
                     .collect();
                 self.bind_arguments(block, bound);
-                self.emit_block(block, Place::End(inner))?;
+                self.emit_block(block, Destination::End(inner))?;
                 if let Some(terminator) = block.terminator() {
                     let mut last = (*terminator).clone();
                     self.redirect(terminator, &mut last);
@@ -213,7 +217,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         }
     }
 
-    /// What an operand is, when that is a number.
+    /// The value of an operand, when it is a known number.
     fn known(&mut self, operation: OperationRef<'c, 'a>, position: usize) -> Option<Constant<'c>> {
         match self.binding(operation.operand(position).ok()?) {
             Binding::Constant(constant) => Some(constant),
@@ -221,7 +225,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         }
     }
 
-    /// What stands for a value. Values outside all loops are evaluated when first asked for.
+    /// The substitute of a value. Values outside all loops are evaluated when first asked for.
     fn binding(&mut self, value: Value<'c, 'a>) -> Binding<'c, 'a> {
         if let Some(&binding) = self.bindings.get(&key(value)) {
             return binding;

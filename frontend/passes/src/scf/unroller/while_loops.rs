@@ -1,6 +1,6 @@
 //! `scf.while`.
 
-use super::{Binding, Bindings, Place, Unroller, loops::body};
+use super::{Binding, Bindings, Destination, Unroller, loops::body};
 use crate::{
     error::ProgramCode,
     func::{ProgramKind, bound_refusal},
@@ -15,7 +15,7 @@ use melior::ir::{
 use ringmill_dialects::ops::{Arith, OpName, Scf};
 use rustc_hash::FxHashSet;
 
-/// What the first region of a loop hands on.
+/// The values that the first region of a loop passes on.
 struct State<'c, 'a> {
     /// To the second region: what holds if the loop goes on.
     passed: Bindings<'c, 'a>,
@@ -23,7 +23,7 @@ struct State<'c, 'a> {
     results: Bindings<'c, 'a>,
 }
 
-/// Whether to go on, and with what.
+/// True if to go on, and with what.
 type Verdict<'c, 'a> = (Binding<'c, 'a>, State<'c, 'a>);
 
 impl<'c, 'a> Unroller<'c, 'a> {
@@ -35,7 +35,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     pub(super) fn expand_while(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let (Some(before), Some(after)) = (body(operation, 0), body(operation, 1)) else {
             return Ok(Vec::new());
@@ -81,7 +81,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         before: BlockRef<'c, 'a>,
         carried: Bindings<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<(Binding<'c, 'a>, Bindings<'c, 'a>), Refusal<'c>> {
         self.bind_arguments(before, carried);
         let mut condition = self.emit_block(before, place)?;
@@ -100,7 +100,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         (before, after): (BlockRef<'c, 'a>, BlockRef<'c, 'a>),
         guard: Value<'c, 'a>,
         over: &State<'c, 'a>,
-        place: Place<'c, 'a>,
+        place: Destination<'c, 'a>,
     ) -> Result<Verdict<'c, 'a>, Refusal<'c>> {
         let bit = guard.r#type();
         let types: Vec<Type<'c>> = [bit].into_iter().chain(operation.results().map(|result| result.r#type())).collect();
@@ -113,8 +113,8 @@ impl<'c, 'a> Unroller<'c, 'a> {
         let &[then, otherwise] = blocks.as_slice() else { unreachable!("it was built with two regions") };
 
         self.bind_arguments(after, over.passed.iter().copied());
-        let carried = self.emit_block(after, Place::End(then))?;
-        let (condition, next) = self.ask(operation, before, carried, Place::End(then))?;
+        let carried = self.emit_block(after, Destination::End(then))?;
+        let (condition, next) = self.ask(operation, before, carried, Destination::End(then))?;
         self.yield_from(then, operation, condition, &next);
         let no = Binding::Constant(Constant { value: 0, r#type: bit });
         self.yield_from(otherwise, operation, no, &over.results);
@@ -159,7 +159,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         ));
     }
 
-    /// Whether something that was computed and is a number could, as another number, make the
+    /// True if something that was computed and is a number could, as another number, make the
     /// condition of the round just emitted false.
     ///
     /// Without, no round can be the last. With it one may be, else the limit ends the unrolling.

@@ -5,7 +5,7 @@ use ringmill_design::Timing;
 use super::plan::{Pass, Plan};
 use super::shape::{Iterative, Shape};
 use crate::Block;
-use crate::transform::{Direction, Wanted};
+use crate::transform::{Direction, Spec};
 
 /// Beats by which the exchanges before and after a column's butterflies move. In a pass of two
 /// layers, the elements that the first one exchanges are two words apart, those of the second one
@@ -46,8 +46,8 @@ pub(crate) struct Cycles {
 impl Cycles {
     /// The cycles of what follows any of these plans: the gaps are the longest that one of them
     /// needs.
-    pub fn new(plans: &[(Direction, Plan)], shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
-        let latency = |layers| pass_latency(shape, wanted.multiplier.latency(), layers);
+    pub fn new(plans: &[(Direction, Plan)], shape: &Shape, spec: &Spec, choice: &Iterative) -> Self {
+        let latency = |layers| pass_latency(shape, spec.multiplier.latency(), layers);
         let gaps = plans.iter().map(|(_, plan)| plan.gaps(shape, latency));
         let (gap, last_gap) = gaps.fold((0, 0), |longest, gaps| (longest.0.max(gaps.0), longest.1.max(gaps.1)));
         let (_, plan) = &plans[0];
@@ -56,7 +56,7 @@ impl Cycles {
         let of = |pass: Option<&Pass>| latency(pass.map_or(0, |pass| pass.layers.len()));
         let (first, last) = (of(plan.passes.first()), of(plan.passes.last()));
         let transform = reading + last;
-        let beats = wanted.splitting.n() / u64::from(wanted.lanes);
+        let beats = spec.splitting.n() / u64::from(spec.lanes);
         // Two buffers are enough when loading and unloading take no longer together than
         // transforming.
         let buffers = match choice.double_buffered {

@@ -29,7 +29,7 @@ pub(crate) fn rotation(shape: &Shape) -> u32 {
     shape.lane_bits % shape.address
 }
 
-/// Where a word's factors lie: what twiddle_address computes.
+/// The position of a word's factors: the result of twiddle_address.
 fn place(address: u64, depth: u32, deepest: u32, shape: &Shape) -> u64 {
     let bits = shape.address;
     let rotate = rotation(shape);
@@ -79,7 +79,7 @@ impl Factors {
         Self { tables, deepest, early }
     }
 
-    /// Whether the inverse that counts groups backwards, in the address and in the lanes, finds in
+    /// True if the inverse that counts groups backwards, in the address and in the lanes, finds in
     /// these tables what `of` says.
     pub fn serve_backwards(&self, plan: &Plan, shape: &Shape, of: impl Fn(u32, u64) -> u64) -> bool {
         let pairs = 1u64 << (shape.lane_bits - 1);
@@ -99,8 +99,8 @@ impl Factors {
     }
 }
 
-/// What a butterfly of a direction multiplies by, before it is encoded; the butterfly of the
-/// inverse subtracts the other way round. `half`: the factor of the inverse is halved too.
+/// The factor of a butterfly of a direction, before it is encoded; the butterfly of the inverse
+/// subtracts in the other order. `half`: the factor of the inverse is halved too.
 pub(crate) fn factor(splitting: &Splitting, direction: Direction, half: bool) -> impl Fn(u32, u64) -> u64 {
     let (splitting, modulus) = (*splitting, splitting.modulus());
     let half = if half { modulus.inverse(2) } else { 1 };

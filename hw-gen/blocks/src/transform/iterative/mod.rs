@@ -14,39 +14,39 @@ mod shape;
 mod stream_order;
 mod text;
 
-use super::{Direction, Outline, Transform, Wanted};
+use super::{Direction, Outline, Spec, Transform};
 use crate::BlockError;
 use cycles::Cycles;
 use plan::Plan;
 use shape::Shape;
 use stream_order::stream_order;
 
-pub use shape::{Iterative, MOST_BUTTERFLIES, Way};
+pub use shape::{Directions, Iterative, MOST_BUTTERFLIES};
 
 /// An iterative transform: radix 2 with `butterflies` columns of one, radix 4 with units of two
 /// columns of two.
 ///
 /// Of N elements, B butterflies and L cycles from memory to memory the transform takes N log2 N /
-/// 2B + L cycles, more where a pass is shorter than 2L. `wanted.direction` does not count with
-/// [`Way::Both`].
+/// 2B + L cycles, more where a pass is shorter than 2L. `spec.direction` does not count with
+/// [`Directions::Both`].
 ///
 /// # Errors
 /// [`BlockError`]: what the architecture does not serve.
-pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) -> Result<Transform, BlockError> {
-    let Outlined { outline, shape, plans, cycles } = outlined(wanted, choice, way)?;
-    let writer = text::Writer { wanted, shape: &shape, cycles: &cycles, plans: &plans, way, name: module };
+pub fn iterative(spec: &Spec, choice: &Iterative, way: Directions, module: &str) -> Result<Transform, BlockError> {
+    let Outlined { outline, shape, plans, cycles } = outlined(spec, choice, way)?;
+    let writer = text::Writer { spec, shape: &shape, cycles: &cycles, plans: &plans, way, name: module };
     Ok(Transform { module: writer.write()?, outline })
 }
 
-/// What [`iterative`] promises.
+/// The outline of [`iterative`].
 ///
 /// # Errors
 /// As [`iterative`].
-pub(super) fn outline(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outline, BlockError> {
-    Ok(outlined(wanted, choice, way)?.outline)
+pub(super) fn outline(spec: &Spec, choice: &Iterative, way: Directions) -> Result<Outline, BlockError> {
+    Ok(outlined(spec, choice, way)?.outline)
 }
 
-/// What it promises, and what that is made of.
+/// The outline, and its parts.
 struct Outlined {
     outline: Outline,
     shape: Shape,
@@ -54,30 +54,30 @@ struct Outlined {
     cycles: Cycles,
 }
 
-fn outlined(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outlined, BlockError> {
-    let n = wanted.splitting.n();
+fn outlined(spec: &Spec, choice: &Iterative, way: Directions) -> Result<Outlined, BlockError> {
+    let n = spec.splitting.n();
     if !super::DEGREES.contains(&n) {
         return Err(BlockError::Degree { n, architecture: "iterative" });
     }
     let shape = Shape::of(n, choice)?;
-    if !wanted.lanes.is_power_of_two() || wanted.lanes > shape.lanes() {
+    if !spec.lanes.is_power_of_two() || spec.lanes > shape.lanes() {
         return Err(BlockError::Lanes {
-            lanes: wanted.lanes,
+            lanes: spec.lanes,
             architecture: "iterative",
             least: 1,
             most: shape.lanes().into(),
         });
     }
-    if way == Way::Both && shape.columns != 1 {
+    if way == Directions::Both && shape.columns != 1 {
         return Err(BlockError::BothWays { radix: choice.radix });
     }
     let directions = match way {
-        Way::Only(direction) => vec![direction],
-        Way::Both => vec![Direction::Forward, Direction::Inverse],
+        Directions::Only(direction) => vec![direction],
+        Directions::Both => vec![Direction::Forward, Direction::Inverse],
     };
-    let plan = |direction| (direction, Plan::new(&wanted.splitting, &shape, direction));
+    let plan = |direction| (direction, Plan::new(&spec.splitting, &shape, direction));
     let plans: Vec<(Direction, Plan)> = directions.into_iter().map(plan).collect();
-    let cycles = Cycles::new(&plans, &shape, wanted, choice);
+    let cycles = Cycles::new(&plans, &shape, spec, choice);
     let (direction, plan) = &plans[0];
     let ((natural, ..), (result, ..)) = (stream_order(&plan.natural), stream_order(&plan.result));
     let (input, output) = match direction {
@@ -102,8 +102,8 @@ mod tests {
         let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root"));
         let multiplier = Multiplier::new(modulus, reduction).expect("applies");
         let shape = Shape::of(n, &choice).expect("served");
-        let wanted = Wanted { splitting, direction: Direction::Forward, lanes: shape.lanes(), multiplier };
-        let transform = iterative(&wanted, &choice, Way::Only(Direction::Forward), "transform").expect("served");
+        let spec = Spec { splitting, direction: Direction::Forward, lanes: shape.lanes(), multiplier };
+        let transform = iterative(&spec, &choice, Directions::Only(Direction::Forward), "transform").expect("served");
         (transform, pass_latency(&shape, multiplier.latency(), shape.columns as usize))
     }
 
@@ -152,9 +152,9 @@ mod tests {
         for splitting in rings {
             let multiplier = Multiplier::new(splitting.modulus(), Reduction::Montgomery).expect("applies");
             for butterflies in [1, 4] {
-                let wanted = Wanted { splitting, direction: Direction::Forward, lanes: 1, multiplier };
+                let spec = Spec { splitting, direction: Direction::Forward, lanes: 1, multiplier };
                 let choice = Iterative { butterflies, radix: 2, double_buffered: false };
-                let text = iterative(&wanted, &choice, Way::Both, "both").expect("served").module.text;
+                let text = iterative(&spec, &choice, Directions::Both, "both").expect("served").module.text;
                 assert_eq!(
                     text.contains("{inverse, place_late"),
                     splitting.is_cyclic(),
@@ -170,15 +170,15 @@ mod tests {
             Splitting::negacyclic(NegacyclicRoot::smallest(Modulus::new(12_289).expect("prime"), 16).expect("a root"));
         let multiplier = Multiplier::new(splitting.modulus(), Reduction::Word).expect("applies");
         let refused = |lanes, butterflies, radix, way| {
-            let wanted = Wanted { splitting, direction: Direction::Forward, lanes, multiplier };
+            let spec = Spec { splitting, direction: Direction::Forward, lanes, multiplier };
             let choice = Iterative { butterflies, radix, double_buffered: false };
-            iterative(&wanted, &choice, way, "transform").expect_err("refused").to_string()
+            iterative(&spec, &choice, way, "transform").expect_err("refused").to_string()
         };
-        let forward = Way::Only(Direction::Forward);
+        let forward = Directions::Only(Direction::Forward);
         assert_eq!(refused(2, 8, 2, forward), "there is no transform of radix 2 with 8 butterflies for N = 16");
         assert_eq!(refused(2, 2, 4, forward), "there is no transform of radix 4 with 2 butterflies for N = 16");
         assert_eq!(refused(2, 1, 8, forward), "there is no transform of radix 8");
         assert_eq!(refused(4, 1, 2, forward), "there is no iterative transform with 4 lanes");
-        assert_eq!(refused(2, 4, 4, Way::Both), "a transform of radix 4 goes one way only");
+        assert_eq!(refused(2, 4, 4, Directions::Both), "a transform of radix 4 goes one way only");
     }
 }

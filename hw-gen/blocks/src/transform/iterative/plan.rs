@@ -1,4 +1,4 @@
-//! Which index bits meet in which pass, and when each word is read.
+//! The index bits that meet in each pass, and the order in which words are read.
 
 use ringmill_ring::Splitting;
 
@@ -22,9 +22,9 @@ pub(crate) struct Layer {
 pub(crate) struct Pass {
     /// By column.
     pub layers: Vec<Layer>,
-    /// Where the counter's bit 0 goes in the address.
+    /// The position of the counter's bit 0 in the address.
     pub position0: u32,
-    /// Where the counter's bit 1 goes among the other bits; 0 for radix 2.
+    /// The position of the counter's bit 1 among the other bits; 0 for radix 2.
     pub position1: u32,
 }
 

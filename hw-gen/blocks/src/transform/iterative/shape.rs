@@ -1,11 +1,11 @@
-//! What follows from N and the choices of an iterative transform.
+//! The numbers that follow from N and the choices of an iterative transform.
 
 use crate::BlockError;
 use crate::transform::Direction;
 
-/// Which way an iterative transform goes.
+/// The directions of an iterative transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum Directions {
     /// One of the two.
     Only(Direction),
     /// Both: the module has a port `inverse`, which changes between frames only.
@@ -19,11 +19,11 @@ pub struct Iterative {
     pub butterflies: u32,
     /// 2 or 4.
     pub radix: u32,
-    /// Whether frames are loaded and unloaded while others are transformed.
+    /// True if frames are loaded and unloaded while others are transformed.
     pub double_buffered: bool,
 }
 
-/// What follows from N and the choices.
+/// The numbers that follow from N and the choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
     /// log2 of the elements of a word.

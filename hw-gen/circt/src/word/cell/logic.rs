@@ -75,7 +75,7 @@ fn all_or_none(
     Ok(())
 }
 
-/// Whether a word is not 0.
+/// True if a word is not 0.
 fn truth(bits: &[Bit], body: &mut Body<'_>) -> Result<Value, WordError> {
     let a = body.operand(bits)?;
     if a.width == 1 {

@@ -6,7 +6,7 @@ use crate::word::body::{Body, hexadecimal, listed};
 use crate::word::design::{Bit, Cell, Setting};
 use crate::word::value::Value;
 
-/// Whether some bit of a parameter is one of these.
+/// True if some bit of a parameter is one of these.
 fn has(cell: &Cell, name: &str, digits: &[u8]) -> bool {
     cell.parameters.get(name).is_some_and(|set| set.bits().iter().any(|digit| digits.contains(digit)))
 }
@@ -95,7 +95,7 @@ fn check(cell: &Cell, body: &Body<'_>) -> Result<(), WordError> {
     }
 }
 
-/// Whether an address is one of the memory: a value where its width does not say so. Addresses
+/// True if an address is one of the memory: a value where its width does not say so. Addresses
 /// beyond the last word that are no wider need no look, since they name nothing.
 fn inside(address: &[Bit], size: usize, body: &mut Body<'_>) -> Result<Option<Value>, WordError> {
     let high = address.get(address_bits(size)..).unwrap_or_default();
@@ -111,7 +111,7 @@ fn table(cell: &Cell, readers: &[Vec<Bit>], results: &[Value], body: &mut Body<'
     let (size, width) = (cell.number("SIZE"), cell.number("WIDTH"));
     let digits = cell.parameters.get("INIT").map(Setting::bits).unwrap_or_default();
     let word = |index: usize| -> String {
-        let bit = |place| Bit::Constant(digits.get(index.saturating_mul(width) + place) == Some(&b'1'));
+        let bit = |position| Bit::Constant(digits.get(index.saturating_mul(width) + position) == Some(&b'1'));
         hexadecimal(&(0..width).map(bit).collect::<Vec<_>>())
     };
     // The last word stands first, as the highest bit of a constant does.

@@ -1,4 +1,4 @@
-//! What goes into an operator, and what comes out.
+//! The inputs and the output of an operator.
 
 use crate::WordError;
 use crate::word::body::Body;
@@ -30,12 +30,12 @@ impl<'a> Pins<'a> {
         self.cell.parameters.get(name)
     }
 
-    /// Whether a parameter is not 0.
+    /// True if a parameter is not 0.
     pub fn is_set(&self, name: &str) -> bool {
         self.parameter(name).and_then(Setting::number).is_some_and(|number| number != 0)
     }
 
-    /// Whether all operands are signed: Verilog extends none of them by its sign otherwise.
+    /// True if all operands are signed: Verilog extends none of them by its sign otherwise.
     pub fn is_signed(&self) -> bool {
         self.is_set("A_SIGNED") && (self.bits("B").is_empty() || self.is_set("B_SIGNED"))
     }

@@ -53,6 +53,6 @@ fn level(pins: &Pins<'_>, port: &str, body: &mut Body<'_>) -> Result<Value, Word
 
 fn reset_value(pins: &Pins<'_>, width: usize, body: &mut Body<'_>) -> Result<Value, WordError> {
     let set = pins.parameter("SRST_VALUE").map(Setting::bits).unwrap_or_default();
-    let bits: Vec<Bit> = (0..width).map(|place| Bit::Constant(set.get(place) == Some(&b'1'))).collect();
+    let bits: Vec<Bit> = (0..width).map(|position| Bit::Constant(set.get(position) == Some(&b'1'))).collect();
     body.operand(&bits)
 }

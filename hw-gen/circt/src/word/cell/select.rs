@@ -17,10 +17,10 @@ pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), Word
         "$mux" | "$pmux" => {
             let mut value = body.operand(a)?;
             // Of several selected words any may be the result; it is the first.
-            for (place, (chosen, select)) in b.chunks(width).zip(s.chunks(1)).enumerate().rev() {
+            for (position, (chosen, select)) in b.chunks(width).zip(s.chunks(1)).enumerate().rev() {
                 let (select, chosen) = (body.operand(select)?, body.operand(chosen)?);
                 let operation = format!("comb.mux {select}, {chosen}, {value}");
-                match place {
+                match position {
                     0 => body.define(pins.result, &operation, &word),
                     _ => value = body.operation(width, &operation, &word),
                 }
@@ -48,9 +48,9 @@ pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), Word
             let (each, narrow) = (a.len(), format!("i{}", a.len()));
             let zero = filled(false, each, body)?;
             let mut words = Vec::new();
-            for place in (0..width / each.max(1)).rev() {
+            for position in (0..width / each.max(1)).rev() {
                 let index: Vec<Bit> =
-                    (0..s.len()).map(|bit| Bit::Constant(bit < 64 && place >> bit & 1 == 1)).collect();
+                    (0..s.len()).map(|bit| Bit::Constant(bit < 64 && position >> bit & 1 == 1)).collect();
                 let index = body.operand(&index)?;
                 let here =
                     body.operation(1, format_args!("comb.icmp eq {select}, {index}"), format_args!("i{}", s.len()));

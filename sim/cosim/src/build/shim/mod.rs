@@ -30,7 +30,7 @@ pub(crate) mod symbols {
     pub(crate) const LINK: &str = "ringmill_link";
 }
 
-/// What all shims begin with. It replaces what Verilator's library does on `$stop`, on `$finish`
+/// The first lines of all shims. It replaces what Verilator's library does on `$stop`, on `$finish`
 /// and on a fatal error, which is to end the process, and what it prints with: the last words
 /// before a stop become part of its reason.
 fn preamble(waves: bool) -> String {

@@ -101,7 +101,7 @@ void read(const Shape& shape, uint32_t* to, const void* from) {
 }
 
 // A place in a stream.
-struct Place {
+struct Position {
     uint64_t frame = 0, beat = 0;
 
     void advance(uint64_t beats) {
@@ -118,7 +118,7 @@ struct Bench {
     Simulation simulation;
     std::unique_ptr<Simulation> twin;
     Random random[STREAMS + 1];
-    Place place[STREAMS + 1];
+    Position place[STREAMS + 1];
     uint64_t wait[STREAMS + 1] = {};    // cycles left to pause
     bool offered[STREAMS + 1] = {};     // inputs: a beat is on offer
     bool waiting[STREAMS + 1] = {};     // outputs: not ready until a beat is there

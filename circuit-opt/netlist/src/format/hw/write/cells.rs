@@ -120,7 +120,7 @@ impl Module<'_> {
     }
 }
 
-/// Whether an expression is one operation on inputs, or a constant.
+/// True if an expression is one operation on inputs, or a constant.
 fn is_operation(expression: &Expression) -> bool {
     let is_input = |part: &Expression| matches!(part, Expression::Input(_));
     match expression {

@@ -37,7 +37,7 @@ pub fn print(netlist: &Netlist, library: CellLibrary) -> String {
 struct Module<'a> {
     netlist: &'a Netlist,
     library: CellLibrary,
-    /// Whether some output depends on a node.
+    /// True if some output depends on a node.
     used: Vec<bool>,
     /// The node that a node equals: itself, but for a cell equal to its operand.
     same: Vec<NodeId>,

@@ -4,7 +4,7 @@ use ringmill_verilog::{Expression, Literal, Module, Net, Statement};
 
 use super::super::cycles::{exchanges, pass_latency};
 use super::super::factors::{self, Factors};
-use super::super::shape::Way;
+use super::super::shape::Directions;
 use super::writer::{ENTRIES, PASS_BITS, Shared, Writer, base};
 use crate::Block;
 use crate::transform::Direction;
@@ -13,24 +13,24 @@ use crate::transform::memory::memory;
 impl Writer<'_> {
     /// Cycles after the address at which a column gets its word.
     fn enters(&self, column: u32) -> u64 {
-        pass_latency(self.shape, self.wanted.multiplier.latency(), column as usize)
+        pass_latency(self.shape, self.spec.multiplier.latency(), column as usize)
     }
 
     /// The net behind a column.
     pub(super) fn behind(&self, column: u32) -> Net {
-        Net::vector(&format!("from_{column}"), self.shape.lanes() * self.wanted.multiplier.modulus().bits())
+        Net::vector(&format!("from_{column}"), self.shape.lanes() * self.spec.multiplier.modulus().bits())
     }
 
     /// The factors of a column: its tables, by pair of lanes; those of passes in which all words
     /// have the same, by entry; and the way in which the inverse finds its own.
     fn factors(&self, column: u32) -> (Factors, Vec<Option<Vec<u64>>>, Inverse) {
         let (direction, plan) = &self.plans[0];
-        let of = factors::factor(&self.wanted.splitting, *direction, *direction == Direction::Inverse);
+        let of = factors::factor(&self.spec.splitting, *direction, *direction == Direction::Inverse);
         let mut own = Factors::new(plan, column as usize, self.shape, of);
         let mut early = vec![None; ENTRIES];
         early[base(*direction)..][..own.early.len()].clone_from_slice(&own.early);
         let Some((direction, plan)) = self.plans.get(1) else { return (own, early, Inverse::None) };
-        let of = factors::factor(&self.wanted.splitting, *direction, false);
+        let of = factors::factor(&self.spec.splitting, *direction, false);
         let other = Factors::new(plan, column as usize, self.shape, &of);
         early[base(*direction)..][..other.early.len()].clone_from_slice(&other.early);
         if own.serve_backwards(plan, self.shape, &of) {
@@ -43,7 +43,7 @@ impl Writer<'_> {
     }
 
     pub(super) fn column(&self, module: &mut Module, shared: &Shared, column: u32) {
-        let multiplier = &self.wanted.multiplier;
+        let multiplier = &self.spec.multiplier;
         let (lanes, factor_bits) = (self.shape.lanes(), multiplier.factor_bits());
         let pairs = lanes / 2;
         let (pre, post) = exchanges(self.shape, column as usize);
@@ -126,7 +126,7 @@ impl Writer<'_> {
         let butterflies = shared
             .enabled("iterative_column", format!("column_{column}"))
             .parameters(multiplier.parameters())
-            .parameter("HALVE", self.way == Way::Both)
+            .parameter("HALVE", self.way == Directions::Both)
             .parameter("LANES", lanes)
             .parameter("PRE", pre)
             .parameter("POST", post)

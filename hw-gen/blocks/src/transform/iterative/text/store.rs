@@ -33,9 +33,9 @@ impl Writer<'_> {
         }
         let store = shared
             .clocked("iterative_store", "store")
-            .parameter("BITS", self.wanted.splitting.modulus().bits())
+            .parameter("BITS", self.spec.splitting.modulus().bits())
             .parameter("LANES", self.shape.lanes())
-            .parameter("STREAM_LANES", self.wanted.lanes)
+            .parameter("STREAM_LANES", self.spec.lanes)
             .parameter("ADDRESS", self.shape.address)
             .parameter("BUFFERS", self.cycles.buffers)
             .parameter("NATURAL", packed(5, &natural))
@@ -52,7 +52,7 @@ impl Writer<'_> {
     }
 }
 
-/// What is written to the memory.
+/// The words that are written to the memory.
 pub(super) struct Results {
     pub write: Net,
     pub done: Net,

@@ -41,7 +41,7 @@ impl Writer<'_> {
         layers: u32,
         condition: Option<Expression>,
     ) -> Marks {
-        let depth = pass_latency(self.shape, self.wanted.multiplier.latency(), layers as usize);
+        let depth = pass_latency(self.shape, self.spec.multiplier.latency(), layers as usize);
         let marks = Marks {
             write: Net::bit(&format!("write_{name}")),
             done: Net::bit(&format!("done_{name}")),
@@ -67,7 +67,7 @@ impl Writer<'_> {
     }
 }
 
-/// What comes with the results of passes of one length.
+/// The marks that travel with the results of passes of one length.
 struct Marks {
     write: Net,
     done: Net,

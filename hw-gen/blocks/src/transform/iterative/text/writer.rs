@@ -4,9 +4,9 @@ use ringmill_verilog::{Instance, Literal, Module, Net, Value, Written};
 
 use super::super::cycles::Cycles;
 use super::super::plan::Plan;
-use super::super::shape::{Shape, Way};
+use super::super::shape::{Directions, Shape};
 use crate::BlockError;
-use crate::transform::{Direction, Wanted};
+use crate::transform::{Direction, Spec};
 
 /// Bits of the number of a pass.
 pub(super) const PASS_BITS: u32 = 4;
@@ -14,7 +14,7 @@ pub(super) const PASS_BITS: u32 = 4;
 /// Entries of a table by direction and pass.
 pub(super) const ENTRIES: usize = 32;
 
-/// Where a direction's entries begin in a table by pass.
+/// The start of a direction's entries in a table by pass.
 pub(super) fn base(direction: Direction) -> usize {
     match direction {
         Direction::Forward => 0,
@@ -24,12 +24,12 @@ pub(super) fn base(direction: Direction) -> usize {
 
 /// The design that is written.
 pub(in crate::transform::iterative) struct Writer<'a> {
-    pub wanted: &'a Wanted,
+    pub spec: &'a Spec,
     pub shape: &'a Shape,
     pub cycles: &'a Cycles,
     /// Of each direction it goes.
     pub plans: &'a [(Direction, Plan)],
-    pub way: Way,
+    pub way: Directions,
     pub name: &'a str,
 }
 
@@ -109,13 +109,13 @@ impl Writer<'_> {
 
     fn description(&self) -> String {
         let Cycles { transform, beats, buffers, .. } = *self.cycles;
-        let splitting = &self.wanted.splitting;
+        let splitting = &self.spec.splitting;
         let (n, q, root) = (splitting.n(), splitting.modulus().value(), splitting.root().value());
         let sign = if splitting.is_cyclic() { '-' } else { '+' };
         let what = match self.way {
-            Way::Only(Direction::Forward) => "the residues of a polynomial",
-            Way::Only(Direction::Inverse) => "the polynomial of residues",
-            Way::Both => "the residues of a polynomial, or the polynomial of residues (`inverse`)",
+            Directions::Only(Direction::Forward) => "the residues of a polynomial",
+            Directions::Only(Direction::Inverse) => "the polynomial of residues",
+            Directions::Both => "the residues of a polynomial, or the polynomial of residues (`inverse`)",
         };
         let butterflies = self.shape.lanes() / 2 * self.shape.columns;
         format!(
@@ -132,22 +132,22 @@ impl Writer<'_> {
             self.shape.columns,
             1u64 << self.shape.address,
             self.cycles.timing().latency_cycles,
-            self.wanted.lanes,
+            self.spec.lanes,
             self.cycles.timing().interval_cycles,
         )
     }
 
     fn ports(&self, module: &mut Module) -> Shared {
-        let bits = self.wanted.multiplier.modulus().bits();
+        let bits = self.spec.multiplier.modulus().bits();
         let [clk, rst, en] = ["clk", "rst", "en"].map(|name| module.input(Net::bit(name)));
         let inverse = Net::bit("inverse");
         match self.way {
-            Way::Both => {
+            Directions::Both => {
                 module.input(inverse.clone());
             }
-            Way::Only(direction) => module.assign(&inverse, direction == Direction::Inverse),
+            Directions::Only(direction) => module.assign(&inverse, direction == Direction::Inverse),
         }
-        let data = self.wanted.lanes * bits;
+        let data = self.spec.lanes * bits;
         Shared {
             clk,
             rst,

@@ -1,15 +1,15 @@
-//! What is shown of what stands around a design.
+//! The additional parts of a design on the page.
 
 use serde::Serialize;
 
 /// A name, and the lines of what is said of it.
 #[derive(Serialize)]
-pub(super) struct Around {
+pub(super) struct Additional {
     name: &'static str,
     lines: Vec<String>,
 }
 
-impl Around {
+impl Additional {
     /// Lines are separated by newlines.
     pub(super) fn of((name, words): (&'static str, String)) -> Self {
         Self { name, lines: words.lines().map(str::to_owned).collect() }

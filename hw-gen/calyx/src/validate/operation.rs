@@ -2,23 +2,23 @@
 
 use super::statement::Checker;
 use crate::CalyxError;
-use crate::routine::{Operand, Operation, Place, Polynomial, Variable};
+use crate::procedure::{Operand, Operation, Polynomial, PolynomialRef, Variable};
 use crate::unit::Kind;
 use ringmill_design::{Form, Ring};
 use ringmill_ir::RingOp;
 
 impl Checker<'_> {
     /// Checks a place: what it is a polynomial of.
-    fn place(&self, place: Place) -> Result<Polynomial, CalyxError> {
-        let Some(&polynomial) = self.routine.polynomials.get(place.polynomial.0) else {
-            return self.refuse(format!("there is no polynomial {}", place.polynomial.0), "declare the polynomial");
+    fn reference(&self, reference: PolynomialRef) -> Result<Polynomial, CalyxError> {
+        let Some(&polynomial) = self.procedure.polynomials.get(reference.polynomial.0) else {
+            return self.refuse(format!("there is no polynomial {}", reference.polynomial.0), "declare the polynomial");
         };
-        match place.index {
+        match reference.index {
             Operand::Variable(id) => {
                 self.read_scalar(id)?;
             }
             Operand::Constant(index) if index >= polynomial.frames => {
-                let why = format!("polynomial {} has no element {index}", place.polynomial.0);
+                let why = format!("polynomial {} has no element {index}", reference.polynomial.0);
                 return self.refuse(why, "index what the tensor holds, from 0 on");
             }
             Operand::Constant(_) => {}
@@ -27,9 +27,9 @@ impl Checker<'_> {
     }
 
     /// Checks an operation with the place that it assigns.
-    pub(super) fn operation(&self, to: Place, operation: &Operation) -> Result<(), CalyxError> {
-        let target = self.place(to)?;
-        let ring = self.routine.rings[target.ring];
+    pub(super) fn operation(&self, to: PolynomialRef, operation: &Operation) -> Result<(), CalyxError> {
+        let target = self.reference(to)?;
+        let ring = self.procedure.rings[target.ring];
         if !Kind::of(operation, target.ring).is_served() {
             let help = "take it with a static schedule";
             return self.refuse(format!("there is no unit for '{}'", Kind::of(operation, target.ring).name()), help);
@@ -41,10 +41,10 @@ impl Checker<'_> {
         };
         // Where the result is in the wrong form, that is said.
         let source = if needed == result { target.form } else { needed.unwrap_or(target.form) };
-        for place in operation.operands(to) {
-            let polynomial = self.place(place)?;
-            let number = place.polynomial.0;
-            if !self.assigned.contains(&Variable::Polynomial(place.polynomial)) {
+        for reference in operation.operands(to) {
+            let polynomial = self.reference(reference)?;
+            let number = reference.polynomial.0;
+            if !self.assigned.contains(&Variable::Polynomial(reference.polynomial)) {
                 let why = format!("polynomial {number} is read and may not have been assigned");
                 return self.refuse(why, "assign it on every way to the statement");
             }
@@ -81,11 +81,11 @@ impl Checker<'_> {
             Operation::Ring(RingOp::Automorphism(..)) if has_pairs => {
                 self.refuse("values are pairs, which no automorphism only moves", "take it of coefficients")
             }
-            Operation::Ring(RingOp::Automorphism(_, k)) if k % 2 == 0 || *k >= 2 * self.routine.n => {
+            Operation::Ring(RingOp::Automorphism(_, k)) if k % 2 == 0 || *k >= 2 * self.procedure.n => {
                 self.refuse(format!("x -> x^{k} is no automorphism"), "take an odd exponent below 2N")
             }
             Operation::Ring(RingOp::Constant(table)) => {
-                if table.len() as u64 > self.routine.n {
+                if table.len() as u64 > self.procedure.n {
                     return self.refuse(format!("a constant has {} residues", table.len()), "take at most N");
                 }
                 match table.iter().find(|&&residue| residue >= q) {

@@ -1,4 +1,4 @@
-//! How many bytes a request carries, or asks for: fewer on a line that damages long frames.
+//! The number of bytes in a request: fewer on a line that damages long frames.
 
 /// Fewest bytes: about as many as a frame has beside them.
 const LEAST: usize = 16;
@@ -7,17 +7,17 @@ const CALM: u32 = 16;
 
 /// The size of pieces.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece {
-    /// What the design takes, and the line carried or may carry.
+pub(super) struct Chunk {
+    /// The largest number that the design takes, and that the line has carried or may carry.
     most: usize,
     size: usize,
     calm: u32,
 }
 
-impl Piece {
+impl Chunk {
     /// As large as that.
     pub(super) fn new(most: usize) -> Self {
-        Piece { most, size: most, calm: 0 }
+        Chunk { most, size: most, calm: 0 }
     }
 
     /// The design takes no more at a time.
@@ -42,7 +42,7 @@ impl Piece {
             _ => self.shrink(length),
         }
         if self.calm == CALM {
-            *self = Piece { size: (2 * self.size).min(self.most), calm: 0, ..*self };
+            *self = Chunk { size: (2 * self.size).min(self.most), calm: 0, ..*self };
         }
     }
 
@@ -56,7 +56,7 @@ impl Piece {
 
     /// Half of what did not get through, if that is not too little.
     fn shrink(&mut self, length: usize) {
-        *self = Piece { size: (self.size.min(length) / 2).max(LEAST), calm: 0, ..*self };
+        *self = Chunk { size: (self.size.min(length) / 2).max(LEAST), calm: 0, ..*self };
     }
 }
 
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn pieces_become_small_while_copies_are_needed_and_large_when_none_are() {
-        let mut piece = Piece::new(64);
+        let mut piece = Chunk::new(64);
         piece.after(1, 64, 64);
         assert_eq!(piece.size(), 64);
         piece.after(2, 64, 64);
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn requests_that_carry_little_say_nothing_of_longer_ones() {
-        let mut piece = Piece::new(256);
+        let mut piece = Chunk::new(256);
         piece.after(2, 256, 256);
         (0..10 * CALM).for_each(|_| piece.after(0, 128, 63));
         assert_eq!(piece.size(), 128);
@@ -93,7 +93,7 @@ mod tests {
 
     #[test]
     fn the_length_that_failed_is_halved_not_a_limit_above_it() {
-        let mut piece = Piece::new(4096);
+        let mut piece = Chunk::new(4096);
         piece.after(2, 600, 600);
         assert_eq!(piece.size(), 300);
         assert!(piece.after_silence(200));
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn silence_bounds_all_that_comes_after_it_down_to_the_least() {
-        let mut piece = Piece::new(4096);
+        let mut piece = Chunk::new(4096);
         let silences = (0..).take_while(|_| piece.after_silence(piece.size())).count();
         assert_eq!((silences, piece.size()), (8, 16));
         (0..10 * CALM).for_each(|_| piece.after(0, 16, 16));
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn a_design_that_takes_less_bounds_what_comes_after_it() {
-        let mut piece = Piece::new(4096);
+        let mut piece = Chunk::new(4096);
         piece.limit(64);
         (0..10 * CALM).for_each(|_| piece.after(0, 64, 64));
         assert_eq!(piece.size(), 64);

@@ -2,7 +2,7 @@
 
 use ringmill_netlist::{CellLibrary, table};
 
-use super::choice::{MOST_PAIRS, Wanted, cover};
+use super::choice::{MOST_PAIRS, Target, cover};
 use super::circuit::Circuit;
 use crate::Objective;
 use crate::network::Cell;
@@ -40,7 +40,7 @@ fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Ob
         *on &= function;
         *off &= !function;
     }
-    let wanted = Wanted { on, off };
+    let wanted = Target { on, off };
     let most = match library {
         CellLibrary::Gates => 2 + usize::from(random.below(4) == 0),
         CellLibrary::Lut(most) => usize::from(most),
@@ -83,7 +83,7 @@ fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Ob
     true
 }
 
-/// Which fanins are kept and which dropped.
+/// The fanins that are kept and those that are dropped.
 fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Vec<usize>, Vec<usize>) {
     let network = circuit.sorted.network();
     let mut kept = network.fanins(node).to_vec();
@@ -113,7 +113,7 @@ fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Ve
 /// the rows that matter.
 fn choose(
     circuit: &Circuit,
-    wanted: &Wanted,
+    wanted: &Target,
     kept: &[usize],
     divisors: &[usize],
     most: usize,

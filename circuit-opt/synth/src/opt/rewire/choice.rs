@@ -1,15 +1,15 @@
-//! Which few nodes determine a function where it matters.
+//! The search for few nodes that determine a function outside its don't-cares.
 
 /// A function that is known on some vectors only.
-pub(super) struct Wanted {
+pub(super) struct Target {
     /// The vectors on which it is 1.
     pub(super) on: Vec<u64>,
     /// The vectors on which it is 0.
     pub(super) off: Vec<u64>,
 }
 
-/// What is left open by some nodes: rows of their table on which the function is 1, on which it is
-/// 0, and pairs of vectors of rows that are both.
+/// The rows that some nodes leave open: rows of their table on which the function is 1, on which it
+/// is 0, and pairs of vectors of rows that are both.
 #[derive(Default)]
 pub(super) struct Rows {
     pub(super) on: u64,
@@ -18,7 +18,7 @@ pub(super) struct Rows {
     pub(super) confused: Vec<[usize; 2]>,
 }
 
-impl Wanted {
+impl Target {
     /// The function as rows of the nodes' table. At most six nodes.
     pub(super) fn rows(&self, nodes: &[&[u64]], turn: usize) -> Rows {
         let mut rows = Rows::default();

@@ -12,21 +12,21 @@ use crate::schedule::Source;
 use super::writer::Top;
 
 impl Top<'_> {
-    pub(super) fn players(&self, out: &mut Module) {
+    pub(super) fn frame_streams(&self, out: &mut Module) {
         for index in 0..self.graph.nodes.len() {
-            if self.schedule.values[index].0 == Source::Player(index) {
-                self.player(out, index);
+            if self.schedule.values[index].0 == Source::FrameStream(index) {
+                self.frame_stream(out, index);
             }
         }
     }
 
-    fn player(&self, out: &mut Module, index: usize) {
+    fn frame_stream(&self, out: &mut Module, index: usize) {
         let beats = self.parts.beats();
-        for (copy, cycles) in self.schedule.plays(index, beats).iter().enumerate() {
+        for (copy, cycles) in self.schedule.stream_starts(index, beats).iter().enumerate() {
             let net = self.copy(index, copy);
-            let name = format!("play_{}", net.name());
+            let name = format!("stream_{}", net.name());
             let start = self.starts(cycles.iter().map(|cycle| cycle - latency::CONSTANT));
-            let player = match self.graph.nodes[index] {
+            let frame_stream = match self.graph.nodes[index] {
                 Node::Argument { stream, frame } => {
                     let Input::Frames(argument, frames) = &self.graph.inputs[stream] else { continue };
                     let loaded = self.loaded(argument, frames.len());
@@ -42,8 +42,8 @@ impl Top<'_> {
                 _ => continue,
             };
             out.section(self.heading(net.name(), [index]));
-            let player = player.parameter("WIDTH", net.width()).parameter("BEATS", beats);
-            out.instance(player.connect("start", start).connect("data", &net));
+            let frame_stream = frame_stream.parameter("WIDTH", net.width()).parameter("BEATS", beats);
+            out.instance(frame_stream.connect("start", start).connect("data", &net));
         }
     }
 
@@ -53,9 +53,10 @@ impl Top<'_> {
         let port = self.parts.port_order(ring, constant.form);
         let order = constant.order.as_ref().unwrap_or(&port);
         // by index of the order: the element's place at a port
-        let mut places = vec![0; shape.n as usize];
-        (0..shape.n).for_each(|place| places[port.index(place) as usize] = place as usize);
-        let element = |place| constant.elements.get(places[order.index(place) as usize]).copied().unwrap_or(0).into();
+        let mut positions = vec![0; shape.n as usize];
+        (0..shape.n).for_each(|position| positions[port.index(position) as usize] = position as usize);
+        let element =
+            |position| constant.elements.get(positions[order.index(position) as usize]).copied().unwrap_or(0).into();
         Literal::joined(shape.bits, &(0..shape.n).map(element).collect::<Vec<_>>())
     }
 }

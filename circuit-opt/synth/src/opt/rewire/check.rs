@@ -1,27 +1,27 @@
-//! Whether a change that is right on some vectors is right on all.
+//! True if a change that is right on some vectors is right on all.
 
 use crate::network::{Cell, Sorted};
-use crate::prove::bdd::{Diagrams, Function};
+use crate::prove::bdd::{BddManager, Function};
 
 /// Nodes of diagrams beyond which nothing is decided.
 const MOST_NODES: usize = 1 << 16;
 
-/// How often diagrams may be too large before a window is left alone.
+/// The number of failures of decision diagrams after which a window is left alone.
 const MOST_FAILURES: u32 = 20;
 
 /// The diagrams of all nodes of a network.
 pub(super) struct Check {
-    diagrams: Diagrams,
+    diagrams: BddManager,
     /// Nothing for what no output needs.
     functions: Vec<Option<Function>>,
     leaves: usize,
-    /// Which leaf each variable is.
+    /// The leaf of each variable.
     variables: Vec<usize>,
-    /// How often the diagrams were too large.
+    /// The number of times that the diagrams were too large.
     failures: u32,
 }
 
-/// What became of a comparison.
+/// The result of a comparison.
 pub(super) enum Verdict {
     Equal,
     /// On this vector of the leaves; those without value do not matter.
@@ -35,21 +35,21 @@ impl Check {
         // As they are declared may be better: fanins of mapped cells are in any order.
         let orders = [walked(sorted, leaves), (0..leaves).collect()];
         let checks = orders.into_iter().filter_map(|variables| {
-            let diagrams = Diagrams::of_at_most(MOST_NODES);
+            let diagrams = BddManager::of_at_most(MOST_NODES);
             let mut check = Self { diagrams, functions: Vec::new(), leaves, variables, failures: 0 };
             check.begin(sorted).then_some(check)
         });
         checks.min_by_key(|check| check.diagrams.len())
     }
 
-    /// Whether the diagrams have grown too large too often for more to come of it.
+    /// True if the diagrams have grown too large too often for more to come of it.
     pub(super) fn is_exhausted(&self) -> bool {
         self.failures >= MOST_FAILURES
     }
 
     /// Makes all diagrams anew; whether they are small enough.
     fn begin(&mut self, sorted: &Sorted) -> bool {
-        self.diagrams = Diagrams::of_at_most(MOST_NODES);
+        self.diagrams = BddManager::of_at_most(MOST_NODES);
         self.functions = vec![None; sorted.network().len()];
         for &leaf in &self.variables {
             self.functions[leaf] = Some(self.diagrams.variable());
@@ -69,7 +69,7 @@ impl Check {
         Some(self.diagrams.table(cell.table(), &operands?))
     }
 
-    /// Whether the outputs stay the same if a cell becomes this function of these fanins, which do
+    /// True if the outputs stay the same if a cell becomes this function of these fanins, which do
     /// not depend on it. If they do, the change is taken for made.
     pub(super) fn compare(&mut self, sorted: &Sorted, node: usize, cell: &Cell) -> Verdict {
         let verdict = self.try_compare(sorted, node, cell);

@@ -1,5 +1,5 @@
 // A loop over a tensor becomes straight-line arithmetic on scalars.
-// RUN: ringmill opt --ringmill-straighten %s
+// RUN: ringmill opt --ringmill-lower %s
 func.func @main(%a: tensor<3xi8> {secret.secret}, %out: memref<2xi8>) -> i8 {
   %zero = arith.constant 0 : i8
   %first = arith.constant 0 : index

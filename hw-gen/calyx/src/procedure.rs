@@ -8,42 +8,42 @@ use ringmill_ir::RingOp;
 /// All variables are mutable, and hold their values until they are assigned again; every one is
 /// assigned before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Routine {
+pub struct Procedure {
     /// The function's name, from which that of the top module is made.
     pub name: String,
     /// Coefficients of every polynomial, a power of two from 16 to 65536.
     pub n: u64,
-    /// The rings of the polynomials, each of [`Routine::n`] coefficients and modulo an odd prime.
+    /// The rings of the polynomials, each of [`Procedure::n`] coefficients and modulo an odd prime.
     /// What evaluation form means in one is needed where it occurs.
     pub rings: Vec<Ring>,
     /// The polynomials and tensors of polynomials: each becomes a memory.
     pub polynomials: Vec<Polynomial>,
     /// The widths of the scalars in bits, 1 to 64: each becomes a register.
     pub scalars: Vec<u32>,
-    /// What the function is given, in order; no variable twice.
+    /// The arguments of the function, in order; no variable twice.
     pub arguments: Vec<Port>,
-    /// What it returns, in order.
+    /// The results, in order.
     pub results: Vec<Port>,
-    /// What it does.
+    /// The statements.
     pub body: Vec<Statement>,
 }
 
 /// A variable that holds polynomials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Polynomial {
-    /// The position of its ring in [`Routine::rings`].
+    /// The position of its ring in [`Procedure::rings`].
     pub ring: usize,
-    /// How its polynomials are given.
+    /// The form of its polynomials.
     pub form: Form,
     /// Polynomials that it holds, at least 1; with more it is a tensor.
     pub frames: u64,
 }
 
-/// A position in [`Routine::polynomials`].
+/// A position in [`Procedure::polynomials`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PolynomialId(pub usize);
 
-/// A position in [`Routine::scalars`].
+/// A position in [`Procedure::scalars`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ScalarId(pub usize);
 
@@ -73,15 +73,15 @@ pub type ScalarOperation = ringmill_ir::ScalarOperation<ScalarId>;
 
 /// A polynomial, or an element of a tensor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct PolynomialRef {
     /// The variable.
     pub polynomial: PolynomialId,
-    /// Which of its polynomials; an index that is none of them reads or writes an unspecified one
-    /// of them, or none.
+    /// The index of the polynomial; an index out of range reads or writes an unspecified
+    /// polynomial, or none.
     pub index: Operand,
 }
 
-impl Place {
+impl PolynomialRef {
     /// The only, or the first, polynomial of a variable.
     #[must_use]
     pub fn of(polynomial: PolynomialId) -> Self {
@@ -98,9 +98,9 @@ impl Place {
 /// Something that is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What.
+    /// The action.
     pub action: Action,
-    /// Where in the program it comes from (`program.mlir:12:5`).
+    /// The location in the program (`program.mlir:12:5`).
     pub origin: Option<String>,
 }
 
@@ -111,30 +111,30 @@ impl From<Action> for Statement {
     }
 }
 
-/// What a statement does.
+/// The action of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Assigns a polynomial.
     Polynomial {
-        /// Where to.
-        to: Place,
-        /// What; its operands have the ring of `to`, and may be the same place.
+        /// The destination.
+        to: PolynomialRef,
+        /// The operation; its operands have the ring of `to`, and may be the same storage.
         operation: Operation,
     },
     /// Assigns a scalar.
     Scalar {
-        /// Where to.
+        /// The destination.
         to: ScalarId,
-        /// What.
+        /// The operation.
         operation: ScalarOperation,
     },
     /// One of two blocks.
     If {
         /// A scalar of one bit.
         condition: ScalarId,
-        /// Where it is 1.
+        /// The statements for a condition of 1.
         then: Vec<Statement>,
-        /// Where it is 0.
+        /// The statements for a condition of 0.
         otherwise: Vec<Statement>,
     },
     /// `test`, and while the condition then is 1: `body`, `test`.
@@ -143,7 +143,7 @@ pub enum Action {
         test: Vec<Statement>,
         /// A scalar of one bit.
         condition: ScalarId,
-        /// What is repeated.
+        /// The repeated statements.
         body: Vec<Statement>,
     },
     /// `body` for each counter = from, from + step, … below `to`; it ends where the counter would
@@ -156,30 +156,30 @@ pub enum Action {
         from: Operand,
         /// The end.
         to: Operand,
-        /// What is added.
+        /// The increment.
         step: Operand,
-        /// Whether the numbers are compared as signed ones.
+        /// True if the numbers are compared as signed ones.
         signed: bool,
-        /// What is repeated.
+        /// The repeated statements.
         body: Vec<Statement>,
     },
 }
 
-/// An operation on polynomials, as a routine has it.
+/// An operation on polynomials, as a procedure has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// One of the list; its operands are places, a factor is a constant below q or a scalar of q's
     /// width that holds a residue.
-    Ring(RingOp<Place, Operand, Vec<u64>>),
+    Ring(RingOp<PolynomialRef, Operand, Vec<u64>>),
     /// a, either form.
-    Copy(Place),
-    /// What `to` holds + a · b, in evaluation form.
-    MulAdd(Place, Place),
+    Copy(PolynomialRef),
+    /// The value of `to` + a · b, in evaluation form.
+    MulAdd(PolynomialRef, PolynomialRef),
 }
 
 impl Operation {
     /// The places that it reads when it assigns `to`.
-    pub(crate) fn operands(&self, to: Place) -> Vec<Place> {
+    pub(crate) fn operands(&self, to: PolynomialRef) -> Vec<PolynomialRef> {
         match self {
             Self::Ring(op) => op.operands(),
             Self::Copy(a) => vec![*a],

@@ -12,7 +12,7 @@ use super::count_up::count_up;
 ///
 /// A bit of negative weight is entered as its inverse, with the constant corrected: −b = (1−b) − 1.
 /// All constants are added at compile time.
-pub(super) struct Heap {
+pub(super) struct BitHeap {
     columns: Vec<Column>,
     /// counts of ones by column, of any sign
     constants: Vec<i64>,
@@ -52,7 +52,7 @@ impl Negation {
         (lowest, cells.and_not(self.choice, lowest))
     }
 
-    /// What all of it is made of.
+    /// The leaves of the compressor's bits.
     fn leaves(self) -> [NodeId; 4] {
         let [high, middle, low] = self.digit;
         [high, middle, low, self.bit]
@@ -78,7 +78,7 @@ impl Conjunction {
     }
 }
 
-impl Heap {
+impl BitHeap {
     /// An empty sum modulo 2^`width`.
     pub(super) fn new(width: usize) -> Self {
         Self { columns: vec![Column::default(); width], constants: vec![0; width] }
@@ -323,7 +323,7 @@ fn add_up(
     }
 }
 
-/// Whether a column has an odd number of ones.
+/// True if a column has an odd number of ones.
 fn parity(cells: &mut Cells, mut queue: Queue, conjunctions: Vec<Conjunction>, constant: bool, place: usize) -> NodeId {
     let mut inverted = constant;
     for conjunction in conjunctions {

@@ -1,5 +1,5 @@
-//! What stands around a design, or becomes of it: registers, a link, standard cells; in words, for
-//! the terminal and the page.
+//! The additional parts of a design: registers, a link, standard cells; in words, for the terminal
+//! and the page.
 
 use super::{Asic, Link, Pipeline, Report, board, number, printable::printable};
 

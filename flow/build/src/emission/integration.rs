@@ -1,4 +1,4 @@
-//! What the files around an accelerator are made from.
+//! The sources of integration files.
 
 use ringmill_design::SourceFile;
 use ringmill_folder::OutputError;
@@ -6,19 +6,19 @@ use ringmill_package::Description;
 
 use crate::{context::Context, options::PolynomialOptions};
 
-/// What a kind is made from, and the files that it became.
-pub(super) struct Around<'a> {
+/// The design that integration files are made from, and the files that were written.
+pub(super) struct IntegrationFiles<'a> {
     pub context: Context<'a>,
     pub options: &'a PolynomialOptions,
     pub description: Description,
     /// The sources of the design.
     pub sources: &'a [SourceFile],
-    /// What all test benches need, once it is written.
+    /// The files of all test benches, once they are written.
     pub bench: Option<Vec<String>>,
     pub files: Vec<String>,
 }
 
-impl Around<'_> {
+impl IntegrationFiles<'_> {
     /// The name of the top module.
     pub fn module(&self) -> &str {
         &self.description.interface.module

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use ringmill_netlist::Netlist;
 
 use super::circuit::Circuit;
-use super::reselection::Reselection;
+use super::rewiring::Rewiring;
 use crate::network::{Cell, Network, Sorted};
 use crate::random::Random;
 
@@ -82,7 +82,7 @@ impl Window {
     }
 
     /// The window by itself: what is read outside it is an output.
-    pub(super) fn circuit(&self, network: &Network, how: Reselection, random: &mut Random) -> Option<Circuit> {
+    pub(super) fn circuit(&self, network: &Network, how: Rewiring, random: &mut Random) -> Option<Circuit> {
         let mut part = Network::new(network.library());
         for &leaf in &self.leaves {
             part.push_leaf(network.depth(leaf));
