@@ -12,4 +12,4 @@ mod explanation;
 mod page;
 
 pub use explanation::{Explanation, explanation, explanations};
-pub use page::{Page, page, pages};
+pub use page::{Page, page, pages, topics};

@@ -29,6 +29,8 @@ enum Exit {
 pub enum Failure {
     /// Arguments that do not fit together.
     Arguments(String),
+    /// The name of a page or code that is unknown.
+    Name(String),
     /// Any other failure.
     Diagnosed(Diagnosed),
 }

@@ -162,6 +162,10 @@ fn finished(outcome: Result<ExitCode, Failure>) -> ExitCode {
         Ok(code) => code,
         // Printed with the usage, and exit code 2, as clap's own errors are.
         Err(Failure::Arguments(message)) => Arguments::command().error(ErrorKind::ArgumentConflict, message).exit(),
+        Err(Failure::Name(message)) => {
+            screen::tell(&format!("error: {message}"));
+            ExitCode::from(2)
+        }
         Err(Failure::Diagnosed(diagnosed)) => diagnosed.report(),
     }
 }

@@ -79,7 +79,7 @@ pub enum ValueError {
     },
     /// An array whose shape is not that of the type.
     #[error("argument {argument}: expected {expected} element(s), found {got}")]
-    #[diagnostic(code("run::shape"), help("its type is {of}: {}", as_values(*expected)))]
+    #[diagnostic(code("run::shape"), help("its type is {type_name}: {}", as_values(*expected)))]
     Shape {
         /// Position of the argument.
         argument: usize,
@@ -88,7 +88,7 @@ pub enum ValueError {
         /// The number of elements of the type.
         expected: usize,
         /// The type.
-        of: String,
+        type_name: String,
     },
 }
 
@@ -144,7 +144,7 @@ fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, ValueErr
             argument: position,
             got: words.len(),
             expected: port.elements(),
-            of: type_name(port),
+            type_name: type_name(port),
         });
     }
     let fitted = words.into_iter().enumerate();

@@ -24,7 +24,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     };
     let Some(explanation) = ringmill_book::explanation(&code.to_lowercase()) else {
         let known = ringmill_book::explanations().map(|explanation| explanation.code);
-        return Err(Failure::usage(&unknown("diagnostic code", code, known, "ringmill explain")));
+        return Err(Failure::Name(unknown("diagnostic code", code, known, "ringmill explain")));
     };
     markdown::print(&format!("# {}\n\n{}", explanation.code, explanation.text))?;
     Ok(ExitCode::SUCCESS)

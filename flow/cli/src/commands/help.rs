@@ -19,8 +19,9 @@ pub struct Arguments {
 /// Prints the requested help.
 pub fn run(arguments: &Arguments, mut command: clap::Command) -> Result<ExitCode, Failure> {
     let [name, rest @ ..] = arguments.name.as_slice() else {
+        let listed = topics::list(&|name| command.find_subcommand(name).is_some());
         printed(|| command.print_long_help())?;
-        show(&format!("\nTopics (ringmill help TOPIC):\n{}", topics::list()))?;
+        show(&format!("\nTopics (ringmill help TOPIC):\n{listed}"))?;
         return Ok(ExitCode::SUCCESS);
     };
     command.build();
@@ -38,8 +39,8 @@ pub fn run(arguments: &Arguments, mut command: clap::Command) -> Result<ExitCode
         return Ok(ExitCode::SUCCESS);
     }
     let mut known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
-    for topic in topics::topics() {
-        known.push(topic);
+    for page in ringmill_book::topics() {
+        known.push(page.topic());
     }
-    Err(Failure::usage(&unknown("command or topic", &arguments.name.join(" "), known, "ringmill help")))
+    Err(Failure::Name(unknown("command or topic", &arguments.name.join(" "), known, "ringmill help")))
 }

@@ -158,6 +158,26 @@ const GROUPS: &[Group] = &[
     ),
 ];
 
+const EXAMPLES: &str = "\
+Examples:
+  ringmill build examples/dot_product.mlir
+      a proved netlist of a program over integers, with its report
+  ringmill build examples/poly_mul.mlir
+      an accelerator of a program over polynomials, simulated
+  ringmill explore examples/poly_mul.mlir
+      all accelerators that fit the program
+  ringmill report dot_product.ringmill --html dot_product.html
+      the report as one page
+";
+
+const MORE: &str = "\
+More:
+  ringmill COMMAND --help   the options and examples of a command
+  ringmill help             the list of topics
+  ringmill help TOPIC       a page of the book
+  ringmill explain CODE     the cause and remedy of a diagnostic
+";
+
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done, and every check has passed
@@ -166,21 +186,11 @@ Exit codes:
   3  an external tool is missing or failed
 ";
 
-/// The command with its subcommands listed in groups, each with its examples.
-///
-/// # Panics
-/// In debug builds, if a subcommand is in no group.
+/// Lists the subcommands of a command in groups, and adds their examples.
 pub fn with_groups(command: Command) -> Command {
-    let known = |name: &str| GROUPS.iter().any(|(_, entries)| entries.iter().any(|entry| entry.name == name));
-    debug_assert!(
-        command.get_subcommands().all(|subcommand| known(subcommand.get_name())),
-        "a command without a group"
-    );
     let list = list(&command);
     let help = format!(
-        "{{about}}\n\nUsage: {{usage}}\n\n{list}Options:\n{{options}}\n\n{EXIT_CODES}\n\
-         `ringmill COMMAND --help` has the options and examples of a command. `ringmill help` lists\n\
-         topics too, and `ringmill explain CODE` explains a diagnostic.{{after-help}}\n"
+        "{{about}}\n\nUsage: {{usage}}\n\n{list}Options:\n{{options}}\n\n{EXAMPLES}\n{EXIT_CODES}\n{MORE}{{after-help}}"
     );
     let entries = GROUPS.iter().flat_map(|(_, entries)| *entries);
     let with_examples = |command: Command, entry: &Entry| {
@@ -194,22 +204,29 @@ pub fn with_groups(command: Command) -> Command {
     entries.fold(command.help_template(help), with_examples)
 }
 
-/// The groups: a line for each command, with the sentence about it.
+/// The groups: a line for each command, with the sentence about it. Commands without a group come
+/// last, under a heading that a test refuses.
 fn list(command: &Command) -> String {
+    let line = |subcommand: &Command| {
+        let about = subcommand.get_about().map(ToString::to_string).unwrap_or_default();
+        format!("  {:<13}{}\n", subcommand.get_name(), about.trim_end_matches('.'))
+    };
     let mut list = String::new();
     for (heading, entries) in GROUPS {
         let mut lines = String::new();
         for entry in *entries {
             if let Some(subcommand) = command.find_subcommand(entry.name) {
-                let about = subcommand.get_about().map(ToString::to_string).unwrap_or_default();
-                lines += &format!("  {:<13}{}\n", entry.name, about.trim_end_matches('.'));
+                lines += &line(subcommand);
             }
         }
         if !lines.is_empty() {
             list += &format!("{heading}:\n{lines}\n");
         }
     }
-    list
+    let has_group = |name: &str| GROUPS.iter().any(|(_, entries)| entries.iter().any(|entry| entry.name == name));
+    let others = command.get_subcommands().filter(|subcommand| !has_group(subcommand.get_name()));
+    let others: String = others.map(line).collect();
+    if others.is_empty() { list } else { format!("{list}Without a group:\n{others}\n") }
 }
 
 /// The examples of a command.
