@@ -88,8 +88,8 @@ fn statements_that_cannot_be() {
             set(2, Operation::Ring(RingOp::Rotate(reference(2), constant(1)))),
             "body[0]: the result, polynomial 2, is in the wrong form",
         ),
-        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 4))), "body[0]: x -> x^4 is no automorphism"),
-        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 33))), "body[0]: x -> x^33 is no automorphism"),
+        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 4))), "body[0]: x -> x^4 is not an automorphism"),
+        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 33))), "body[0]: x -> x^33 is not an automorphism"),
         (
             set(0, Operation::Ring(RingOp::Scale(reference(0), constant(97)))),
             "body[0]: the factor 97 is no residue modulo 97",
@@ -216,7 +216,7 @@ fn choices_that_cannot_be() {
         assert_eq!(refused, format!("there is no hardware with {lanes} lanes for N = 16"));
     }
     let mdc = Options { architecture: Architecture::Mdc, lanes: 1, ..Options::new("test") };
-    assert_eq!(with(mdc), "there is no mdc transform with 1 lanes");
+    assert_eq!(with(mdc), "there is no mdc transform with 1 lane");
     let three = Options { butterflies: Some(3), ..Options::new("test") };
     assert_eq!(with(three), "there is no transform of radix 2 with 3 butterflies for N = 16");
 }

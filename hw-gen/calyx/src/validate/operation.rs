@@ -82,7 +82,7 @@ impl Checker<'_> {
                 self.refuse("values are pairs, which no automorphism only moves", "take it of coefficients")
             }
             Operation::Ring(RingOp::Automorphism(_, k)) if k % 2 == 0 || *k >= 2 * self.procedure.n => {
-                self.refuse(format!("x -> x^{k} is no automorphism"), "take an odd exponent below 2N")
+                self.refuse(format!("x -> x^{k} is not an automorphism"), "take an odd exponent below 2N")
             }
             Operation::Ring(RingOp::Constant(table)) => {
                 if table.len() as u64 > self.procedure.n {
