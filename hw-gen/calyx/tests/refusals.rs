@@ -216,7 +216,7 @@ fn choices_that_cannot_be() {
         assert_eq!(refused, format!("there is no hardware with {lanes} lanes for N = 16"));
     }
     let mdc = Options { architecture: Architecture::Mdc, lanes: 1, ..Options::new("test") };
-    assert_eq!(with(mdc), "there is no mdc transform with 1 lanes");
+    assert_eq!(with(mdc), "there is no mdc transform with 1 lane");
     let three = Options { butterflies: Some(3), ..Options::new("test") };
     assert_eq!(with(three), "there is no transform of radix 2 with 3 butterflies for N = 16");
 }

@@ -1,6 +1,6 @@
 //! Functions over several rings, with tensors, scalars and keys, and with units shared in time,
 //! against their definition: with random pauses and skew on every stream, and without, when latency
-//! and interval must be those promised.
+//! and initiation interval must be the stated ones.
 
 mod twin;
 
