@@ -51,11 +51,11 @@ fn heard(recipe: &str, level: Level) -> Vec<String> {
 
 #[test]
 fn each_pass_that_has_run_is_an_event() {
-    let lines = heard("direct; resub leaves=4; hash", Level::DEBUG);
+    let lines = heard("direct; resub leaves=4; strash", Level::DEBUG);
     let expected = [
         ("direct", "nodes_before=6 nodes_after=5 bootstraps=3 depth=2"),
         ("resub leaves=4", "nodes_before=5 nodes_after=3 bootstraps=1 depth=1"),
-        ("hash", "nodes_before=3 nodes_after=3 bootstraps=1 depth=1"),
+        ("strash", "nodes_before=3 nodes_after=3 bootstraps=1 depth=1"),
     ];
     assert_eq!(lines.len(), expected.len(), "{lines:?}");
     for (line, (pass, rest)) in lines.iter().zip(expected) {

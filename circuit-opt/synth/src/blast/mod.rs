@@ -7,6 +7,7 @@
 //! more) are whatever costs least: see `divider` and `shifter`.
 
 mod adder;
+mod bit_heap;
 mod cells;
 mod compare;
 mod count;
@@ -14,7 +15,6 @@ mod count_up;
 mod counter;
 mod diagram;
 mod divider;
-mod heap;
 mod inversion;
 #[cfg(test)]
 pub(crate) mod landmarks;
@@ -34,10 +34,10 @@ use crate::prove::certificate::Certificate;
 use crate::prove::certificate::trace::Trace;
 use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
 use adder::negate_if;
+use bit_heap::BitHeap;
 use cells::Cells;
 pub use counter::Counter;
 use divider::{Rounding, divide_signed, divide_unsigned, divide_up, remainder_signed};
-use heap::Heap;
 use linear::{Atom, LinearForm, Reading, signed_digits};
 use lookup::Tables;
 use multiplier::{Factor, Multiplier};
@@ -187,10 +187,10 @@ impl Blaster<'_> {
         bits.truncate(significant);
         let above = if range.is_non_negative() { self.cells.constant(false) } else { bits[significant - 1] };
         bits.resize(range.width() as usize, above);
-        for (place, bit) in bits.iter_mut().enumerate() {
-            if range.zeros >> place & 1 == 1 {
+        for (position, bit) in bits.iter_mut().enumerate() {
+            if range.zeros >> position & 1 == 1 {
                 *bit = self.cells.constant(false);
-            } else if range.ones >> place & 1 == 1 {
+            } else if range.ones >> position & 1 == 1 {
                 *bit = self.cells.constant(true);
             }
         }
@@ -199,31 +199,31 @@ impl Blaster<'_> {
 
     /// The low bits of a sum of products, as many as the form's width.
     fn sum(&mut self, form: &LinearForm) -> Vec<NodeId> {
-        let mut heap = Heap::new(form.width as usize);
+        let mut heap = BitHeap::new(form.width as usize);
         for &(atom, coefficient) in &form.terms {
             let digits = signed_digits(coefficient, form.width);
-            for (place, negative) in digits {
-                let place = place as usize;
+            for (position, negative) in digits {
+                let position = position as usize;
                 match atom {
                     Atom::Word(word, reading) => {
                         let bits = self.read(word, reading);
-                        heap.add_word(&mut self.cells, &bits, reading == Reading::Signed, place, negative);
+                        heap.add_word(&mut self.cells, &bits, reading == Reading::Signed, position, negative);
                     }
                     Atom::Product(factors) => {
-                        self.add_product(&mut heap, factors, place, negative, form.terms.len() == 1)
+                        self.add_product(&mut heap, factors, position, negative, form.terms.len() == 1)
                     }
                 }
             }
         }
-        for place in (0..form.width as usize).filter(|place| form.constant >> place & 1 == 1) {
-            heap.add_constant(place, false);
+        for position in (0..form.width as usize).filter(|position| form.constant >> position & 1 == 1) {
+            heap.add_constant(position, false);
         }
         heap.sum(&mut self.cells)
     }
 
     fn add_product(
         &mut self,
-        heap: &mut Heap,
+        heap: &mut BitHeap,
         factors: [(WordId, Reading); 2],
         shift: usize,
         negative: bool,
@@ -328,7 +328,7 @@ impl Blaster<'_> {
 
     fn high_product(&mut self, operands: &[WordId], reading: Reading) -> Vec<NodeId> {
         let width = self.graph.width(operands[0]) as usize;
-        let mut heap = Heap::new(2 * width);
+        let mut heap = BitHeap::new(2 * width);
         self.add_product(&mut heap, [(operands[0], reading), (operands[1], reading)], 0, false, true);
         heap.sum(&mut self.cells).split_off(width)
     }

@@ -4,8 +4,8 @@
 use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, sweep};
 use rustc_hash::FxHashMap;
 
+use super::bit_heap::{BitHeap, Negation};
 use super::cells::Cells;
-use super::heap::{Heap, Negation};
 
 /// A factor: its significant bits, and whether the top one weighs negative.
 #[derive(Clone, Copy)]
@@ -48,7 +48,7 @@ impl Multiplier {
     pub(super) fn add_product(
         &mut self,
         cells: &mut Cells,
-        heap: &mut Heap,
+        heap: &mut BitHeap,
         factors: [Factor<'_>; 2],
         shift: usize,
         negative: bool,
@@ -72,7 +72,7 @@ impl Multiplier {
 
 fn add_rows(
     cells: &mut Cells,
-    heap: &mut Heap,
+    heap: &mut BitHeap,
     [first, second]: [Factor<'_>; 2],
     shift: usize,
     negative: bool,
@@ -101,7 +101,7 @@ fn choose(cells: &Cells, shape: Shape) -> Method {
             (bits, signed)
         };
         let (first, second) = (word(shape.first), word(shape.second));
-        let mut heap = Heap::new(shape.columns);
+        let mut heap = BitHeap::new(shape.columns);
         let factors = [Factor { bits: &first.0, signed: first.1 }, Factor { bits: &second.0, signed: second.1 }];
         add_rows(&mut trial, &mut heap, factors, 0, false, method);
         if shape.alone {
@@ -134,7 +134,7 @@ fn bootstraps(netlist: &Netlist, library: CellLibrary) -> u64 {
     netlist.ids().map(cost).sum()
 }
 
-fn add_array(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, b: Factor<'_>, shift: usize, negative: bool) {
+fn add_array(cells: &mut Cells, heap: &mut BitHeap, a: Factor<'_>, b: Factor<'_>, shift: usize, negative: bool) {
     for (i, &x) in a.bits.iter().enumerate() {
         for (j, &y) in b.bits.iter().enumerate() {
             if shift + i + j >= heap.width() {
@@ -146,12 +146,12 @@ fn add_array(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, b: Factor<'_>, s
     }
 }
 
-fn is_sign(factor: Factor<'_>, place: usize) -> bool {
-    factor.signed && place + 1 == factor.bits.len()
+fn is_sign(factor: Factor<'_>, position: usize) -> bool {
+    factor.signed && position + 1 == factor.bits.len()
 }
 
 /// a² = Σ 2^2i·a_i + Σ_{i<j} 2^(i+j+1)·a_i·a_j, signs as in the array.
-fn add_square(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, shift: usize, negative: bool) {
+fn add_square(cells: &mut Cells, heap: &mut BitHeap, a: Factor<'_>, shift: usize, negative: bool) {
     for (i, &x) in a.bits.iter().enumerate() {
         heap.add_bit(cells, x, shift + 2 * i, negative);
         for (j, &y) in a.bits.iter().enumerate().skip(i + 1) {
@@ -170,14 +170,14 @@ fn add_square(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, shift: usize, n
 /// digit's high bit itself says that one is added.
 fn add_booth(
     cells: &mut Cells,
-    heap: &mut Heap,
+    heap: &mut BitHeap,
     recoded: Factor<'_>,
     multiplicand: Factor<'_>,
     shift: usize,
     negative: bool,
 ) {
     let zero = cells.constant(false);
-    let digit_bit = |place: usize| match recoded.bits.get(place) {
+    let digit_bit = |position: usize| match recoded.bits.get(position) {
         Some(&bit) => bit,
         None if recoded.signed => recoded.bits[recoded.bits.len() - 1],
         None => zero,
@@ -206,21 +206,21 @@ fn add_booth(
         let lowest = Negation { choice: high, once, bit: bits[0], digit: [high, middle, low] };
         heap.add_negation(cells, lowest, column, negative);
         // twice an n-bit multiplicand has n + 1 bits
-        for place in 1..=bits.len() {
-            if column + place >= heap.width() {
+        for position in 1..=bits.len() {
+            if column + position >= heap.width() {
                 break;
             }
             let top = if multiplicand.signed { bits[bits.len() - 1] } else { zero };
-            let single = bits.get(place).copied().unwrap_or(top);
+            let single = bits.get(position).copied().unwrap_or(top);
             // the last digit of an odd number of bits is −1, 0 or 1
-            let selected = if high == middle { single } else { cells.mux(once, single, bits[place - 1]) };
+            let selected = if high == middle { single } else { cells.mux(once, single, bits[position - 1]) };
             let bit = match zeroes {
                 Zeroes::When(none) => cells.inverted_or_zero(selected, high, none),
                 Zeroes::Neither(middle) => cells.invert_if_any(selected, high, middle),
             };
-            let is_sign = multiplicand.signed && place == bits.len();
-            let leaves = [high, middle, low, single, bits[place - 1]];
-            heap.add_made_bit(cells, bit, column + place, negative != is_sign, &leaves);
+            let is_sign = multiplicand.signed && position == bits.len();
+            let leaves = [high, middle, low, single, bits[position - 1]];
+            heap.add_made_bit(cells, bit, column + position, negative != is_sign, &leaves);
         }
         if !multiplicand.signed {
             heap.add_bit(cells, high, column + bits.len() + 1, !negative);

@@ -8,7 +8,7 @@ use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, cover, expand
 use super::counted::counted;
 use super::pack::{Known, Order, pack};
 use crate::blast::Counter;
-use crate::opt::{Attempt, hash};
+use crate::opt::{Attempt, strash};
 use crate::{Effort, Objective, Options, carry_origins};
 
 /// A circuit of sums, and the attempt that it stands for in the choice by proof.
@@ -56,7 +56,7 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     for attempt in others.chain([direct]) {
         let Some(netlist) = &attempt.netlist else { continue };
         let located = carry_origins(origin.structured, netlist, options.seed);
-        let Some(circuit) = cover(&hash(&located), message_bits) else { continue };
+        let Some(circuit) = cover(&strash(&located), message_bits) else { continue };
         let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
         let is_hopeless = least.is_some_and(|least| circuit.cells().len() > HOPELESS * least);
         let unpacked = Candidate::new(attempt, circuit, 0.0);
@@ -67,7 +67,7 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
             candidates.push(unpacked);
         }
     }
-    candidates.sort_by_cached_key(|candidate| merit(&candidate.circuit, options.objective));
+    candidates.sort_by_cached_key(|candidate| cost(&candidate.circuit, options.objective));
     candidates
 }
 
@@ -91,14 +91,14 @@ impl Candidate {
         let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
         let mut known = Known::default();
         let packed = orders.map(|order| pack(circuit, options.objective, order, &mut known));
-        let packed = packed.min_by_key(|packed| merit(packed, options.objective)).unwrap_or_else(|| circuit.clone());
+        let packed = packed.min_by_key(|packed| cost(packed, options.objective)).unwrap_or_else(|| circuit.clone());
         let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
         Self::new(&attempt, packed, start.elapsed().as_secs_f64())
     }
 }
 
 /// What the objective wants small, first things first.
-fn merit(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
+fn cost(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
     let LincombStatistics { common, space } = LincombStatistics::of(circuit);
     let (bootstraps, depth) = (common.bootstraps, u64::from(common.depth));
     match objective {

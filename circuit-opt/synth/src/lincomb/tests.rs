@@ -9,7 +9,7 @@ use super::counted::counted;
 use super::pack::{Known, Order, pack};
 use crate::blast::{Blasted, blast_certified, landmarks::programs};
 use crate::map::{CutMapping, map_by_cuts, map_directly};
-use crate::opt::hash;
+use crate::opt::strash;
 use crate::prove::compare_by_simulation;
 use crate::word::simplify;
 use crate::{Equivalence, Objective, Options};
@@ -38,7 +38,7 @@ fn packed_circuits_reach_their_landmarks() {
         let structured = sweep(&netlist);
         let circuit = counted(&netlist, &counters, 3).or_else(|| {
             let mapped = map_by_cuts(&structured, CellLibrary::Lut(3), CutMapping::default());
-            cover(&hash(&mapped), 3)
+            cover(&strash(&mapped), 3)
         });
         let packed = pack(
             &circuit.expect("three inputs have eight rows"),
@@ -98,7 +98,7 @@ fn a_counter_may_read_digits_of_one_that_was_made_later() {
 proptest! {
     #[test]
     fn a_cover_computes_the_same(netlist in netlists(Shape::default()), message_bits in 3..=5_u8) {
-        let mapped = hash(&map_directly(&netlist, CellLibrary::Lut(3)));
+        let mapped = strash(&map_directly(&netlist, CellLibrary::Lut(3)));
         let circuit = cover(&mapped, message_bits).expect("three inputs have eight rows");
         prop_assert_eq!(difference(&netlist, &expand(&circuit)), None);
     }

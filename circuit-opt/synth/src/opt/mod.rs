@@ -2,9 +2,9 @@
 //! recipes side by side.
 
 mod blocks;
+mod cost;
 mod exact;
-mod hash;
-mod merit;
+mod iterated_search;
 mod pass;
 mod passes;
 mod plan;
@@ -12,17 +12,17 @@ mod portfolio;
 mod prefix;
 mod recipe;
 mod refine;
-mod reselect;
 mod resubstitute;
+mod rewire;
 mod rewrite;
+mod strash;
 #[cfg(test)]
 mod tests;
-mod wander;
 
-pub(crate) use hash::hash;
 pub use pass::{Context, Pass, PassOption, Values};
 pub use passes::PASSES;
 pub use plan::{Plan, Stage};
 pub use portfolio::{Attempt, run_plan};
 pub use recipe::Recipe;
 pub use resubstitute::{Resubstitution, resubstitute};
+pub(crate) use strash::strash;

@@ -46,14 +46,14 @@ const FAST: &[&str] = &["refine rounds=1 divisors=30"];
 const STARTS: &[&str] = &[
     // Arithmetic keeps its full adders: nothing loses them so little as the structured netlist
     // itself.
-    "refine; wander",
+    "refine; iterated-search",
     // Choices give the mapper several structures at once: best for multiplexers and control.
-    "abc-map; refine; abc-mfs; refine; wander",
+    "abc-map; refine; abc-mfs; refine; iterated-search",
     // Wider tables forget the structure between their inputs, and our own cuts find another.
-    "refine; abc-detour inputs=4 levels=1; refine; wander",
+    "refine; abc-detour inputs=4 levels=1; refine; iterated-search",
     "refine; abc-detour; refine; abc-mfs; refine",
     // And-inverter rewriting undoes what word-level structure duplicated.
-    "abc-rewrite; refine; abc-mfs; wander",
+    "abc-rewrite; refine; abc-mfs; iterated-search",
     // Repacking finds disjoint decompositions: comparators and sorting, where words did not show
     // them.
     "abc-repack; refine",
@@ -62,24 +62,28 @@ const STARTS: &[&str] = &[
 /// From the best so far, for as long as it gains.
 const IMPROVEMENTS: &[&str] = &[
     // On from where it stands.
-    "wander turns=40",
+    "iterated-search turns=40",
     // With another start: each turn changes the structure that the next one sees.
-    "abc-map; refine; abc-map; refine; wander",
-    "abc-detour inputs=5; refine; abc-mfs; wander",
+    "abc-map; refine; abc-map; refine; iterated-search",
+    "abc-detour inputs=5; refine; abc-mfs; iterated-search",
 ];
 
 /// As [`STARTS`], from the words. Yosys adds and compares in trees where we ripple: a maximum of 32
 /// bits has depth 8 in tables of three inputs instead of 18. With bootstraps as objective it seldom
 /// wins; it takes a quarter of a second.
-const FROM_WORDS: &[&str] = &["yosys-words; refine; wander turns=10"];
+const FROM_WORDS: &[&str] = &["yosys-words; refine; iterated-search turns=10"];
 
 /// As [`STARTS`], where depth is limited: chains become trees, and the cells this takes are saved
 /// where there is time.
-const FOR_DEPTH: &[&str] =
-    &["prefix; refine; wander", "refine; prefix; refine; wander", "abc-map; prefix; refine; wander"];
+const FOR_DEPTH: &[&str] = &[
+    "prefix; refine; iterated-search",
+    "refine; prefix; refine; iterated-search",
+    "abc-map; prefix; refine; iterated-search",
+];
 
 /// As above, for circuits on which each pass takes a good part of a second.
-const MODEST_FOR_DEPTH: &[&str] = &["prefix; refine; wander turns=6", "refine; prefix; refine; wander turns=2"];
+const MODEST_FOR_DEPTH: &[&str] =
+    &["prefix; refine; iterated-search turns=6", "refine; prefix; refine; iterated-search turns=2"];
 
 /// As above, for larger ones and those in a hurry.
 const LARGE_FOR_DEPTH: &[&str] = &["prefix; refine rounds=1 divisors=30"];
@@ -87,15 +91,15 @@ const LARGE_FOR_DEPTH: &[&str] = &["prefix; refine rounds=1 divisors=30"];
 /// As [`STARTS`], once and without the recipes that seldom win on larger circuits: most of the time
 /// goes where most is gained.
 const SELECTED_STARTS: &[&str] = &[
-    "refine; wander turns=30",
+    "refine; iterated-search turns=30",
     "abc-map; refine; abc-mfs; refine",
-    "refine; abc-detour inputs=4 levels=1; refine; wander turns=5",
+    "refine; abc-detour inputs=4 levels=1; refine; iterated-search turns=5",
     "abc-rewrite; refine",
 ];
 
 /// As [`STARTS`], for circuits on which each pass takes a good part of a second.
 const MODEST_STARTS: &[&str] = &[
-    "refine; wander turns=6",
+    "refine; iterated-search turns=6",
     "abc-map; refine; abc-mfs; refine",
     "refine; abc-detour inputs=4 levels=1; refine",
     "abc-rewrite; refine",
@@ -103,7 +107,7 @@ const MODEST_STARTS: &[&str] = &[
 
 /// For circuits too large for many runs: linear-time passes, and choices once.
 const LARGE: &[&str] =
-    &["refine rounds=1 divisors=30; wander turns=2 divisors=30", "abc-map; refine rounds=1 divisors=30"];
+    &["refine rounds=1 divisors=30; iterated-search turns=2 divisors=30", "abc-map; refine rounds=1 divisors=30"];
 
 /// As above without structural choices, which are quadratic.
 const HUGE: &[&str] = &[
@@ -118,45 +122,45 @@ const GIANT: &[&str] = &["blocks"];
 /// Slow recipes for high effort.
 const PATIENT: &[&str] = &[
     // Most of what patience brings.
-    "refine; wander turns=300 divisors=100",
+    "refine; iterated-search turns=300 divisors=100",
     // Random rewriting finds what no fixed sequence does.
-    "abc-deepsyn patience=4; refine divisors=100; abc-mfs; wander turns=60",
+    "abc-deepsyn patience=4; refine divisors=100; abc-mfs; iterated-search turns=60",
     // Fast rewriting before the choices.
-    "abc-syn4; abc-map; refine divisors=100; wander turns=60",
+    "abc-syn4; abc-map; refine divisors=100; iterated-search turns=60",
     // Supergates see exclusive ors and multiplexers across inversions.
-    "abc-gates; refine divisors=100; wander turns=60",
+    "abc-gates; refine divisors=100; iterated-search turns=60",
     // Yosys merges multiplexers that and-inverter graphs hide.
-    "yosys-clean; abc-map; refine divisors=100; wander turns=60",
+    "yosys-clean; abc-map; refine divisors=100; iterated-search turns=60",
     // On, by the widest choice of fanins.
-    "reselect turns=300; refine divisors=100",
+    "rewire turns=300; refine divisors=100",
 ];
 
 /// From the best so far: cells given other fanins.
-const SELECTIONS: &[&str] = &["reselect turns=40; refine", "abc-mfs; reselect turns=40"];
+const SELECTIONS: &[&str] = &["rewire turns=40; refine", "abc-mfs; rewire turns=40"];
 
 /// As above, for circuits on which a turn takes a good part of a second.
-const MODEST_SELECTIONS: &[&str] = &["reselect turns=12", "wander turns=2; reselect turns=8"];
+const MODEST_SELECTIONS: &[&str] = &["rewire turns=12", "iterated-search turns=2; rewire turns=8"];
 
 /// As above, for tables of five and six inputs: they leave far more to choose, and patience pays.
 /// Large windows see further, small ones are exact.
 const WIDE_SELECTIONS: &[&str] =
-    &["reselect turns=300", "reselect turns=10 leaves=200 cells=300; abc-mfs; reselect turns=150"];
+    &["rewire turns=300", "rewire turns=10 leaves=200 cells=300; abc-mfs; rewire turns=150"];
 
 /// As above, for the largest circuits that are affordable.
-const LARGE_WIDE_SELECTIONS: &[&str] = &["reselect turns=120", "abc-mfs; reselect turns=100"];
+const LARGE_WIDE_SELECTIONS: &[&str] = &["rewire turns=120", "abc-mfs; rewire turns=100"];
 
 /// As [`STARTS`], for gates.
 const GATE_STARTS: &[&str] =
-    &["rewrite; refine; rewrite; wander", "abc-map; rewrite; refine; abc-mfs; rewrite; wander"];
+    &["rewrite; refine; rewrite; iterated-search", "abc-map; rewrite; refine; abc-mfs; rewrite; iterated-search"];
 
 /// As [`SELECTIONS`], for gates.
-const GATE_SELECTIONS: &[&str] = &["rewrite rounds=20 sideways=1; refine; reselect turns=30; rewrite"];
+const GATE_SELECTIONS: &[&str] = &["rewrite rounds=20 sideways=1; refine; rewire turns=30; rewrite"];
 
 /// As above, for circuits on which a turn takes a good part of a second.
-const MODEST_GATE_STARTS: &[&str] = &["rewrite; refine; rewrite; wander turns=2"];
+const MODEST_GATE_STARTS: &[&str] = &["rewrite; refine; rewrite; iterated-search turns=2"];
 
 /// As above, for the stage after that.
-const MODEST_GATE_SELECTIONS: &[&str] = &["rewrite sideways=1; reselect turns=8; rewrite"];
+const MODEST_GATE_SELECTIONS: &[&str] = &["rewrite sideways=1; rewire turns=8; rewrite"];
 
 /// Lists of recipes that start side by side, and how often.
 type Lists = &'static [(&'static [&'static [&'static str]], u32)];
@@ -297,9 +301,9 @@ mod tests {
             assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));
         }
         for pass in super::super::PASSES {
-            // 'hash' and 'direct' are for recipes given by hand.
+            // 'strash' and 'direct' are for recipes given by hand.
             let used = all.iter().any(|text| text.split([';', ' ']).any(|word| word == pass.name));
-            assert!(used || ["hash", "direct"].contains(&pass.name), "'{}' is in no recipe", pass.name);
+            assert!(used || ["strash", "direct"].contains(&pass.name), "'{}' is in no recipe", pass.name);
         }
     }
 

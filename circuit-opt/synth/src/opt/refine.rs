@@ -2,7 +2,7 @@
 
 use ringmill_netlist::Netlist;
 
-use super::merit::merit;
+use super::cost::cost;
 use super::pass::Context;
 use super::{Resubstitution, resubstitute};
 use crate::map::{CutMapping, map_by_cuts};
@@ -26,16 +26,16 @@ pub(super) fn refine(netlist: &Netlist, context: &Context<'_>, rounds: u32, divi
         let mapped = cuts(netlist, context, fine, CutMapping::default().cuts);
         resub(&mapped, context, Resubstitution::default().leaves, divisors)
     };
-    let merit = |netlist: &Netlist| merit(netlist, context);
+    let cost = |netlist: &Netlist| cost(netlist, context);
     let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
     for start in [turn(netlist, true), turn(netlist, false)] {
-        if merit(&start) < merit(&best) {
+        if cost(&start) < cost(&best) {
             best = start;
         }
     }
     for _ in 0..rounds {
         let next = turn(&best, true);
-        if merit(&next) >= merit(&best) {
+        if cost(&next) >= cost(&best) {
             break;
         }
         best = next;

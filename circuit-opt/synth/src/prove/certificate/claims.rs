@@ -9,7 +9,7 @@
 use super::bounds::is_between;
 use super::interval;
 use super::semantics::{Bits, apply, is_defined, number};
-use crate::prove::bdd::{Diagrams, FALSE, Function, TRUE};
+use crate::prove::bdd::{BddManager, FALSE, Function, TRUE};
 use crate::word::{Range, Word, WordGraph, WordId, WordOp, mask};
 
 /// Claims that hold, and how many of them say something.
@@ -31,7 +31,7 @@ pub(super) fn verify(graph: &WordGraph, claims: &[Range]) -> Claims {
 }
 
 fn follows(graph: &WordGraph, ranges: &[Range], id: WordId, claim: &Range) -> bool {
-    let mut d = Diagrams::new();
+    let mut d = BddManager::new();
     let d = &mut d;
     let (allowed, value) = match graph.word(id) {
         Word::Input(_) => return false,
@@ -53,19 +53,19 @@ fn follows(graph: &WordGraph, ranges: &[Range], id: WordId, claim: &Range) -> bo
     counterexample == FALSE && !d.overflowed()
 }
 
-fn fresh(d: &mut Diagrams, width: u32) -> Bits {
+fn fresh(d: &mut BddManager, width: u32) -> Bits {
     let mut bits: Bits = (0..width).map(|_| d.variable()).collect();
     bits.reverse();
     bits
 }
 
-fn is_within(d: &mut Diagrams, bits: &[Function], range: &Range) -> Function {
+fn is_within(d: &mut BddManager, bits: &[Function], range: &Range) -> Function {
     let mut all = TRUE;
-    for (place, &bit) in bits.iter().enumerate() {
-        if range.ones >> place & 1 == 1 {
+    for (position, &bit) in bits.iter().enumerate() {
+        if range.ones >> position & 1 == 1 {
             all = d.and(all, bit);
         }
-        if range.zeros >> place & 1 == 1 {
+        if range.zeros >> position & 1 == 1 {
             let inverse = d.not(bit);
             all = d.and(all, inverse);
         }
@@ -94,7 +94,7 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn new(d: &mut Diagrams, graph: &'a WordGraph, op: WordOp, operands: &[WordId]) -> Self {
+    fn new(d: &mut BddManager, graph: &'a WordGraph, op: WordOp, operands: &[WordId]) -> Self {
         let mut free: Vec<WordId> = Vec::new();
         let mut scene = Self { graph, words: Vec::new(), always: 0 };
         if op == WordOp::Select {
@@ -114,14 +114,14 @@ impl<'a> Scene<'a> {
         // the amount of a shift first, else all words in turn from the top
         let rounds: Vec<Vec<usize>> = if is_shift { vec![vec![1], vec![0]] } else { vec![(0..words.len()).collect()] };
         for round in rounds {
-            let longest = round.iter().map(|&place| graph.width(words[place].0)).max().unwrap_or(0);
-            for place in (0..longest).rev() {
+            let longest = round.iter().map(|&position| graph.width(words[position].0)).max().unwrap_or(0);
+            for position in (0..longest).rev() {
                 for &word in &round {
                     let id = words[word].0;
                     let known = words[..word].iter().any(|(other, _)| *other == id);
-                    if place < graph.width(id) && !known {
+                    if position < graph.width(id) && !known {
                         let bit = match graph.as_constant(id) {
-                            Some(value) => Diagrams::constant(value >> place & 1 == 1),
+                            Some(value) => BddManager::constant(value >> position & 1 == 1),
                             None => d.variable(),
                         };
                         words[word].1.push(bit);
@@ -152,7 +152,7 @@ impl<'a> Scene<'a> {
         free.contains(&word) || is_difference()
     }
 
-    fn value(&self, d: &mut Diagrams, word: WordId) -> Option<Bits> {
+    fn value(&self, d: &mut BddManager, word: WordId) -> Option<Bits> {
         if let Some((_, bits)) = self.words.iter().find(|(other, _)| *other == word) {
             return Some(bits.clone());
         }
@@ -162,14 +162,20 @@ impl<'a> Scene<'a> {
     }
 
     /// When the operands are allowed and the result defined, and the result.
-    fn result(&self, d: &mut Diagrams, ranges: &[Range], op: WordOp, operands: &[WordId]) -> Option<(Function, Bits)> {
+    fn result(
+        &self,
+        d: &mut BddManager,
+        ranges: &[Range],
+        op: WordOp,
+        operands: &[WordId],
+    ) -> Option<(Function, Bits)> {
         let mut values = Vec::with_capacity(operands.len());
         for &operand in operands {
             values.push(self.value(d, operand)?);
         }
         let mut allowed = is_defined(d, op, &values);
-        for (place, (word, bits)) in self.words.iter().enumerate() {
-            if place < self.always && !bits.is_empty() {
+        for (position, (word, bits)) in self.words.iter().enumerate() {
+            if position < self.always && !bits.is_empty() {
                 let within = is_within(d, bits, &ranges[word.index()]);
                 allowed = d.and(allowed, within);
             }
@@ -180,8 +186,8 @@ impl<'a> Scene<'a> {
             let within = is_within(d, &values[0], &ranges[operands[0].index()]);
             allowed = d.and(allowed, within);
             let mut arms = [TRUE; 2];
-            for (slot, place) in arms.iter_mut().zip(1..) {
-                *slot = is_within(d, &values[place], &ranges[operands[place].index()]);
+            for (slot, position) in arms.iter_mut().zip(1..) {
+                *slot = is_within(d, &values[position], &ranges[operands[position].index()]);
             }
             let within = d.choose(condition, arms[0], arms[1]);
             allowed = d.and(allowed, within);

@@ -9,7 +9,7 @@ use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::violation::Failure;
-use crate::prove::bdd::{Diagrams, FALSE, Function};
+use crate::prove::bdd::{BddManager, FALSE, Function};
 
 /// How often a node of the cut may be replaced.
 const MOST_REPLACEMENTS: usize = 200;
@@ -49,7 +49,7 @@ pub(super) fn constant(netlist: &Netlist, node: NodeId) -> Option<bool> {
 /// Functions of nodes above a cut.
 pub(super) struct Cone<'a> {
     netlist: &'a Netlist,
-    pub(super) diagrams: Diagrams,
+    pub(super) diagrams: BddManager,
     functions: FxHashMap<NodeId, Function>,
     /// the node of each variable
     variables: Vec<NodeId>,
@@ -84,7 +84,7 @@ impl Cone<'_> {
             Some(&function) => function,
             None => {
                 let function = match self.netlist.node(node) {
-                    Node::Constant(value) => Diagrams::constant(value),
+                    Node::Constant(value) => BddManager::constant(value),
                     Node::Cell { .. } | Node::Input(_) if depth > MOST_DEPTH => self.free(node),
                     Node::Input(_) => self.free(node),
                     Node::Cell { table, fanins } => {
@@ -123,7 +123,7 @@ pub(super) fn refute(
     loop {
         let mut cone = Cone {
             netlist,
-            diagrams: Diagrams::new(),
+            diagrams: BddManager::new(),
             functions: FxHashMap::default(),
             variables: Vec::with_capacity(leaves.len()),
         };

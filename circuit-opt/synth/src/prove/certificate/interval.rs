@@ -1,7 +1,7 @@
 //! Interval rules for products, quotients, remainders and counts.
 
 use super::bounds::is_between;
-use crate::prove::bdd::{Diagrams, Function, TRUE};
+use crate::prove::bdd::{BddManager, Function, TRUE};
 use crate::word::{Range, WordGraph, WordId, WordOp, apply, mask, signed};
 
 /// What is known about a result; everything when nothing is set.
@@ -15,7 +15,7 @@ pub(super) struct Rule {
 }
 
 impl Rule {
-    pub(super) fn holds(&self, d: &mut Diagrams, bits: &[Function]) -> Function {
+    pub(super) fn holds(&self, d: &mut BddManager, bits: &[Function]) -> Function {
         let m = mask(bits.len() as u32);
         let mut all = TRUE;
         if let Some((least, greatest)) = self.unsigned {
@@ -26,11 +26,11 @@ impl Rule {
             let between = is_between(d, bits, least as u128 & m, greatest as u128 & m, true);
             all = d.and(all, between);
         }
-        for (place, &bit) in bits.iter().enumerate() {
-            if (place as u32) < self.low_zeros {
+        for (position, &bit) in bits.iter().enumerate() {
+            if (position as u32) < self.low_zeros {
                 let inverse = d.not(bit);
                 all = d.and(all, inverse);
-            } else if place == 0 && self.is_odd {
+            } else if position == 0 && self.is_odd {
                 all = d.and(all, bit);
             }
         }

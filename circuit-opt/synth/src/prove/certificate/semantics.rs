@@ -2,21 +2,21 @@
 //! are compared with. Sums ripple, comparisons go bit by bit, shifts try every amount. It knows
 //! nothing of how blasting does it.
 
-use crate::prove::bdd::{Diagrams, FALSE, Function, TRUE};
+use crate::prove::bdd::{BddManager, FALSE, Function, TRUE};
 use crate::word::{Predicate, Table, WordOp};
 
 pub(super) type Bits = Vec<Function>;
 
 pub(super) fn number(value: u128, width: usize) -> Bits {
-    (0..width).map(|place| Diagrams::constant(place < 128 && value >> place & 1 == 1)).collect()
+    (0..width).map(|position| BddManager::constant(position < 128 && value >> position & 1 == 1)).collect()
 }
 
-pub(super) fn invert(d: &mut Diagrams, a: &[Function]) -> Bits {
+pub(super) fn invert(d: &mut BddManager, a: &[Function]) -> Bits {
     a.iter().map(|&bit| d.not(bit)).collect()
 }
 
 /// a + b + carry modulo 2^n, and the carry out.
-pub(super) fn add(d: &mut Diagrams, a: &[Function], b: &[Function], carry: Function) -> (Bits, Function) {
+pub(super) fn add(d: &mut BddManager, a: &[Function], b: &[Function], carry: Function) -> (Bits, Function) {
     let mut carry = carry;
     let mut sum = Vec::with_capacity(a.len());
     for (&x, &y) in a.iter().zip(b) {
@@ -28,25 +28,25 @@ pub(super) fn add(d: &mut Diagrams, a: &[Function], b: &[Function], carry: Funct
 }
 
 /// a − b modulo 2^n, and whether a ≥ b as unsigned words.
-pub(super) fn subtract(d: &mut Diagrams, a: &[Function], b: &[Function]) -> (Bits, Function) {
+pub(super) fn subtract(d: &mut BddManager, a: &[Function], b: &[Function]) -> (Bits, Function) {
     let inverse = invert(d, b);
     add(d, a, &inverse, TRUE)
 }
 
-pub(super) fn negate(d: &mut Diagrams, a: &[Function]) -> Bits {
+pub(super) fn negate(d: &mut BddManager, a: &[Function]) -> Bits {
     subtract(d, &number(0, a.len()), a).0
 }
 
-pub(super) fn select(d: &mut Diagrams, condition: Function, then: &[Function], otherwise: &[Function]) -> Bits {
+pub(super) fn select(d: &mut BddManager, condition: Function, then: &[Function], otherwise: &[Function]) -> Bits {
     then.iter().zip(otherwise).map(|(&t, &e)| d.choose(condition, t, e)).collect()
 }
 
-pub(super) fn any(d: &mut Diagrams, a: &[Function]) -> Function {
+pub(super) fn any(d: &mut BddManager, a: &[Function]) -> Function {
     a.iter().fold(FALSE, |any, &bit| d.or(any, bit))
 }
 
 /// Whether two words differ.
-pub(super) fn differ(d: &mut Diagrams, a: &[Function], b: &[Function]) -> Function {
+pub(super) fn differ(d: &mut BddManager, a: &[Function], b: &[Function]) -> Function {
     let pairs = a.iter().zip(b);
     pairs.fold(FALSE, |any, (&x, &y)| {
         let differ = d.xor(x, y);
@@ -55,17 +55,17 @@ pub(super) fn differ(d: &mut Diagrams, a: &[Function], b: &[Function]) -> Functi
 }
 
 /// Whether a < b as unsigned words, or as two's complement.
-pub(super) fn less(d: &mut Diagrams, a: &[Function], b: &[Function], signed: bool) -> Function {
+pub(super) fn less(d: &mut BddManager, a: &[Function], b: &[Function], signed: bool) -> Function {
     let mut less = FALSE;
-    for (place, (&x, &y)) in a.iter().zip(b).enumerate() {
+    for (position, (&x, &y)) in a.iter().zip(b).enumerate() {
         let unequal = d.xor(x, y);
-        let here = if signed && place + 1 == a.len() { x } else { y };
+        let here = if signed && position + 1 == a.len() { x } else { y };
         less = d.choose(unequal, here, less);
     }
     less
 }
 
-pub(super) fn holds(d: &mut Diagrams, predicate: Predicate, a: &[Function], b: &[Function]) -> Function {
+pub(super) fn holds(d: &mut BddManager, predicate: Predicate, a: &[Function], b: &[Function]) -> Function {
     let (value, inverted) = match predicate {
         Predicate::Equal => (differ(d, a, b), true),
         Predicate::NotEqual => (differ(d, a, b), false),
@@ -83,7 +83,7 @@ pub(super) fn holds(d: &mut Diagrams, predicate: Predicate, a: &[Function], b: &
 
 /// For each amount the bits moved so far, chosen by the amount's bits; amounts of the width or more
 /// yield zeros.
-fn shift(d: &mut Diagrams, amount: &[Function], moved: &dyn Fn(usize) -> Bits, width: usize, base: usize) -> Bits {
+fn shift(d: &mut BddManager, amount: &[Function], moved: &dyn Fn(usize) -> Bits, width: usize, base: usize) -> Bits {
     let Some((&top, rest)) = amount.split_last() else {
         return moved(base);
     };
@@ -97,15 +97,15 @@ fn shift(d: &mut Diagrams, amount: &[Function], moved: &dyn Fn(usize) -> Bits, w
 }
 
 /// The number of zeros before the first one of `sequence`, as a word of `width` bits.
-fn zeros_before_one(d: &mut Diagrams, sequence: &[Function], width: usize) -> Bits {
+fn zeros_before_one(d: &mut BddManager, sequence: &[Function], width: usize) -> Bits {
     let mut count = number(sequence.len() as u128, width);
-    for (place, &bit) in sequence.iter().enumerate().rev() {
-        count = select(d, bit, &number(place as u128, width), &count);
+    for (position, &bit) in sequence.iter().enumerate().rev() {
+        count = select(d, bit, &number(position as u128, width), &count);
     }
     count
 }
 
-fn lookup(d: &mut Diagrams, table: &Table, index: &[Function], base: u128) -> Bits {
+fn lookup(d: &mut BddManager, table: &Table, index: &[Function], base: u128) -> Bits {
     let Some((&top, rest)) = index.split_last() else {
         return number(table.word(base), table.width() as usize);
     };
@@ -115,7 +115,7 @@ fn lookup(d: &mut Diagrams, table: &Table, index: &[Function], base: u128) -> Bi
 }
 
 /// Where an operation's result is defined.
-pub(super) fn is_defined(d: &mut Diagrams, op: WordOp, operands: &[Bits]) -> Function {
+pub(super) fn is_defined(d: &mut BddManager, op: WordOp, operands: &[Bits]) -> Function {
     match op {
         WordOp::ShiftLeft | WordOp::ShiftRightUnsigned | WordOp::ShiftRightSigned => {
             let amount = &operands[1];
@@ -132,19 +132,19 @@ pub(super) fn is_defined(d: &mut Diagrams, op: WordOp, operands: &[Bits]) -> Fun
 
 /// The result of an operation on words of which everything is known by its bits; nothing for
 /// products and divisions. Where [`is_defined`] does not hold, it may be anything.
-pub(super) fn apply(d: &mut Diagrams, op: WordOp, operands: &[Bits], tables: &[Table]) -> Option<Bits> {
+pub(super) fn apply(d: &mut BddManager, op: WordOp, operands: &[Bits], tables: &[Table]) -> Option<Bits> {
     let a = &operands[0];
     let width = a.len();
-    let pairs = |d: &mut Diagrams, function: fn(&mut Diagrams, Function, Function) -> Function| -> Bits {
+    let pairs = |d: &mut BddManager, function: fn(&mut BddManager, Function, Function) -> Function| -> Bits {
         a.iter().zip(&operands[1]).map(|(&x, &y)| function(d, x, y)).collect()
     };
     Some(match op {
         WordOp::Add => add(d, a, &operands[1], FALSE).0,
         WordOp::Sub => subtract(d, a, &operands[1]).0,
         WordOp::Neg => negate(d, a),
-        WordOp::And => pairs(d, Diagrams::and),
-        WordOp::Or => pairs(d, Diagrams::or),
-        WordOp::Xor => pairs(d, Diagrams::xor),
+        WordOp::And => pairs(d, BddManager::and),
+        WordOp::Or => pairs(d, BddManager::or),
+        WordOp::Xor => pairs(d, BddManager::xor),
         WordOp::Not => invert(d, a),
         WordOp::Select => select(d, a[0], &operands[1], &operands[2]),
         WordOp::Compare(predicate) => vec![holds(d, predicate, a, &operands[1])],
@@ -214,7 +214,7 @@ mod tests {
                 for packed in 0..1_u128 << (arity * width) {
                     let values: Vec<u128> = (0..arity).map(|i| packed >> (i * width) & mask(width as u32)).collect();
                     let operands: Vec<Bits> = values.iter().map(|&value| number(value, width)).collect();
-                    let mut d = Diagrams::new();
+                    let mut d = BddManager::new();
                     let Some(result) = apply(&mut d, op, &operands, graph.tables()) else { break };
                     let words: Vec<(u128, u32)> = values.iter().map(|&value| (value, width as u32)).collect();
                     let expected = word::apply(op, &words, graph.tables());

@@ -14,7 +14,7 @@
 mod check;
 mod choice;
 mod circuit;
-mod reselection;
+mod options;
 mod walk;
 mod window;
 
@@ -23,7 +23,7 @@ use ringmill_netlist::{CellLibrary, Netlist};
 use crate::map::map_directly;
 use crate::network::{Network, Sorted};
 use crate::random::Random;
-pub(super) use reselection::Reselection;
+pub(super) use options::Rewiring;
 use walk::walk;
 use window::Window;
 
@@ -32,7 +32,7 @@ const LARGEST_WHOLE: usize = 1000;
 
 /// Gives cells other fanins, over and over. The result is legal in the library and never costs more
 /// than the netlist mapped directly.
-pub(super) fn reselect(netlist: &Netlist, library: CellLibrary, how: Reselection) -> Netlist {
+pub(super) fn rewire(netlist: &Netlist, library: CellLibrary, how: Rewiring) -> Netlist {
     let mut netlist = map_directly(netlist, library);
     let mut random = Random::new(how.seed);
     for _ in 0..how.turns {
@@ -44,7 +44,7 @@ pub(super) fn reselect(netlist: &Netlist, library: CellLibrary, how: Reselection
     netlist
 }
 
-fn turn(sorted: &mut Sorted, netlist: &Netlist, how: Reselection, random: &mut Random) {
+fn turn(sorted: &mut Sorted, netlist: &Netlist, how: Rewiring, random: &mut Random) {
     let (leaves, cells) = (how.leaves as usize, how.cells as usize);
     let is_whole = netlist.inputs().len() <= leaves && sorted.order().len() <= LARGEST_WHOLE;
     let mut open = sorted.order().len();
@@ -93,8 +93,8 @@ mod tests {
             seed: u64,
         ) {
             let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
-            let how = Reselection { turns: 4, leaves, cells, exact_leaves, sample: 1, objective, seed, ..Reselection::default() };
-            let result = reselect(&netlist, library, how);
+            let how = Rewiring { turns: 4, leaves, cells, exact_leaves, sample: 1, objective, seed, ..Rewiring::default() };
+            let result = rewire(&netlist, library, how);
             prop_assert_eq!(difference(&netlist, &result), None);
             let before = Statistics::of(&map_directly(&netlist, library), library);
             let after = Statistics::of(&result, library);
@@ -125,8 +125,8 @@ mod tests {
         // Sum bit i + 1 is a function of sum bit i and of the operands' bits i and i + 1.
         let library = CellLibrary::Lut(5);
         for (leaves, exact_leaves) in [(12, 12), (64, 0)] {
-            let how = Reselection { turns: 60, leaves, exact_leaves, ..Reselection::default() };
-            let result = reselect(&adder(16), library, how);
+            let how = Rewiring { turns: 60, leaves, exact_leaves, ..Rewiring::default() };
+            let result = rewire(&adder(16), library, how);
             assert_eq!(Statistics::of(&result, library).bootstraps, 17);
         }
     }

@@ -1,10 +1,10 @@
-//! How far reselection looks.
+//! How far options looks.
 
 use crate::Objective;
 
-/// How far [`reselect`](super::reselect) looks.
+/// How far [`rewire`](super::rewire) looks.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::opt) struct Reselection {
+pub(in crate::opt) struct Rewiring {
     /// Turns; each looks at windows until they have as many cells together as the netlist.
     pub(in crate::opt) turns: u32,
     /// Inputs of a window at most, up to 500.
@@ -24,7 +24,7 @@ pub(in crate::opt) struct Reselection {
     pub(in crate::opt) seed: u64,
 }
 
-impl Default for Reselection {
+impl Default for Rewiring {
     fn default() -> Self {
         Self {
             turns: 20,

@@ -7,9 +7,9 @@ use crate::Objective;
 
 /// What the objective wants small, first things first; the first two are what it is about, the
 /// others decide between equals.
-pub(super) type Merit = [u64; 4];
+pub(super) type Cost = [u64; 4];
 
-pub(super) fn merit(netlist: &Netlist, context: &Context<'_>) -> Merit {
+pub(super) fn cost(netlist: &Netlist, context: &Context<'_>) -> Cost {
     let statistics = Statistics::of(netlist, context.library);
     let (bootstraps, depth) = (statistics.bootstraps, u64::from(statistics.depth));
     let cells = netlist.cell_count() as u64;

@@ -1,7 +1,7 @@
 //! Whether a change that is right on some vectors is right on all.
 
 use crate::network::{Cell, Sorted};
-use crate::prove::bdd::{Diagrams, Function};
+use crate::prove::bdd::{BddManager, Function};
 
 /// Nodes of diagrams beyond which nothing is decided.
 const MOST_NODES: usize = 1 << 16;
@@ -11,7 +11,7 @@ const MOST_FAILURES: u32 = 20;
 
 /// The diagrams of all nodes of a network.
 pub(super) struct Check {
-    diagrams: Diagrams,
+    diagrams: BddManager,
     /// Nothing for what no output needs.
     functions: Vec<Option<Function>>,
     leaves: usize,
@@ -35,7 +35,7 @@ impl Check {
         // As they are declared may be better: fanins of mapped cells are in any order.
         let orders = [walked(sorted, leaves), (0..leaves).collect()];
         let checks = orders.into_iter().filter_map(|variables| {
-            let diagrams = Diagrams::of_at_most(MOST_NODES);
+            let diagrams = BddManager::of_at_most(MOST_NODES);
             let mut check = Self { diagrams, functions: Vec::new(), leaves, variables, failures: 0 };
             check.begin(sorted).then_some(check)
         });
@@ -49,7 +49,7 @@ impl Check {
 
     /// Makes all diagrams anew; whether they are small enough.
     fn begin(&mut self, sorted: &Sorted) -> bool {
-        self.diagrams = Diagrams::of_at_most(MOST_NODES);
+        self.diagrams = BddManager::of_at_most(MOST_NODES);
         self.functions = vec![None; sorted.network().len()];
         for &leaf in &self.variables {
             self.functions[leaf] = Some(self.diagrams.variable());

@@ -2,7 +2,7 @@
 
 use ringmill_netlist::{CellLibrary, Netlist};
 
-use super::merit::merit;
+use super::cost::cost;
 use super::pass::Context;
 use super::refine::{cuts, resub};
 use super::rewrite::{CutRewriting, rewrite};
@@ -12,7 +12,7 @@ use crate::map::CutMapping;
 /// Random resubstitutions, and among gates rewritings, that cost nothing, then refinement: the
 /// result replaces where we are unless it is worse, and the best of all is returned. Where many
 /// structures cost the same, as in tables and heaps, one of them leads down.
-pub(super) fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divisors: u32) -> Netlist {
+pub(super) fn iterated_search(netlist: &Netlist, context: &Context<'_>, turns: u32, divisors: u32) -> Netlist {
     let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
     let mut here = best.clone();
     for turn in 0..turns {
@@ -38,13 +38,13 @@ pub(super) fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divis
             _ => cuts(&moved, context, turn / 2 % 2 == 1, CutMapping::default().cuts),
         };
         let moved = resub(&moved, context, how.leaves, divisors);
-        let (new, old) = (merit(&moved, context), merit(&here, context));
+        let (new, old) = (cost(&moved, context), cost(&here, context));
         // Depth may go up and down on a plateau of bootstraps, but bootstraps not on one of depth:
         // there is no end to them.
         if new[..2] <= old[..2] {
             here = moved;
         }
-        if merit(&here, context) < merit(&best, context) {
+        if cost(&here, context) < cost(&best, context) {
             best = here.clone();
         }
     }

@@ -3,7 +3,7 @@
 use ringmill_netlist::{Builder, Netlist, Node, NodeId, sweep};
 
 /// Shares equal cells, folds constants and drops what no output needs. Cells get no wider.
-pub(crate) fn hash(netlist: &Netlist) -> Netlist {
+pub(crate) fn strash(netlist: &Netlist) -> Netlist {
     let mut builder = Builder::new(netlist.name());
     let mut nodes: Vec<NodeId> = Vec::with_capacity(netlist.len());
     for id in netlist.ids() {
