@@ -31,7 +31,7 @@ impl RustPass for MarkArguments {
             summary: "number of arguments to mark",
             initial: "1",
             set: |pass, text| {
-                pass.limit = text.parse().map_err(|_| format!("'{text}' is no number"))?;
+                pass.limit = text.parse().map_err(|_| format!("'{text}' is not a number"))?;
                 Ok(())
             },
         },
@@ -112,7 +112,7 @@ fn wrong_options_are_refused() {
         let all = format!("{:?} {diagnostics:?}", result.expect_err(pipeline));
         assert!(all.contains(expected), "{all}");
     };
-    fails("builtin.module(func.func(test-mark-arguments{limit=many}))", "option 'limit': 'many' is no number");
+    fails("builtin.module(func.func(test-mark-arguments{limit=many}))", "option 'limit': 'many' is not a number");
     fails("builtin.module(func.func(test-mark-arguments{colour=red}))", "no such option colour");
     fails("builtin.module(test-mark-arguments)", "restricted to 'func.func'");
     fails("builtin.module(no-such-pass)", "no-such-pass");

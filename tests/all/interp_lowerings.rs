@@ -179,7 +179,7 @@ fn arithmetic_expanded() {
             "func.func(arith-int-range-narrowing{int-bitwidths-supported=1,2,3,4,5,6,7,8,9,10,11,12,13,16})",
         ],
     );
-    // Upstream counts leading zeros wrongly where the width is no power of two.
+    // Upstream counts leading zeros wrongly where the width is not a power of two.
     agree(&text.replace("i13", "i16"), &["func.func(math-expand-ops{ops=ctlz})", "func.func(arith-expand)"]);
 }
 

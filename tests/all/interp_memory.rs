@@ -136,7 +136,7 @@ fn stores_out_of_range_spare_other_memory() {
     }";
     let arguments = |i| vec![vec![1, 2, 3, 4], vec![5, 6], vec![i], vec![9]];
     assert_eq!(written(text, &arguments(1)), [defined(&[1, 9, 3, 4]), defined(&[9, 6])]);
-    // Column 2 of row 0 is no element, although the memory goes on.
+    // Column 2 of row 0 is not an element, although the memory goes on.
     assert_eq!(written(text, &arguments(2)), [vec![None; 4], defined(&[9, 6])]);
 }
 

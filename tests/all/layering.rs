@@ -11,7 +11,7 @@ fn root() -> &'static str {
     concat!(env!("CARGO_MANIFEST_DIR"), "/..")
 }
 
-/// The crates as cargo sees them. Dependencies of tests alone are no part of the house.
+/// The crates as cargo sees them. Dependencies of tests alone are not part of the house.
 fn built() -> House {
     let metadata = MetadataCommand::new()
         .manifest_path(format!("{}/Cargo.toml", root()))

@@ -9,7 +9,7 @@
 //!
 //! Of the body:
 //!
-//! - Its `mod` declarations and its re-exports of modules below it are no arrows: a file that only
+//! - Its `mod` declarations and its re-exports of modules below it are not arrows: a file that only
 //!   gathers modules needs none of them.
 //! - What else it names (in private imports and in items) are arrows from it, and an item that it
 //!   defines is what arrows from below run to. Hence a module may define what its submodules use,

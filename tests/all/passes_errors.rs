@@ -79,7 +79,7 @@ fn types() {
         ("tensor<0xi8>", "has no elements"),
         ("memref<2xindex>", "has no fixed number of bits"),
         ("memref<2xi8, strided<[2]>>", "has a layout"),
-        ("none", "is no integer, nor a tensor or memref of integers"),
+        ("none", "is not an integer, nor a tensor or memref of integers"),
     ] {
         let message = format!("argument 0 has type '{type}', which {why}");
         refused(&one(r#type), None, "program::argument-type", place, &message);
@@ -91,15 +91,15 @@ fn types() {
         place,
         "argument 0 has type 'vector<4xi8>', which is a vector",
     );
-    refused(&one("f32"), None, "program::float", place, "type 'f32' is no integer");
-    refused(&one("tensor<4xbf16>"), None, "program::float", place, "type 'bf16' is no integer");
+    refused(&one("f32"), None, "program::float", place, "type 'f32' is not an integer");
+    refused(&one("tensor<4xbf16>"), None, "program::float", place, "type 'bf16' is not an integer");
     for r#type in ["tensor<?xi8>", "memref<2x?xi8>", "tensor<*xi8>"] {
         let message = format!("type '{type}' has a size that is not known when compiling");
         refused(&one(r#type), None, "program::dynamic-shape", place, &message);
     }
     refused(&one("i129"), None, "program::too-wide", place, "type 'i129' has more than 128 bits");
     let inside = body("  %f = arith.constant 1.0 : f32");
-    refused(&inside, None, "program::float", Some((2, 8)), "type 'f32' is no integer");
+    refused(&inside, None, "program::float", Some((2, 8)), "type 'f32' is not an integer");
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn a_limb_is_dropped_and_the_plaintext_divided_by_it() {
     let kinds: Vec<&str> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
     assert_eq!(kinds, ["reduce", "reduce"]);
     check(&built);
-    // An even limb is no prime, so that a product modulo it cannot be built.
+    // An even limb is not a prime, so that a product modulo it cannot be built.
     let text = DROPPED_LIMB.replace("<257 :", "<256 :");
     let error = self::built(&text, Budget::default()).expect_err("refused");
     assert!(error.to_string().contains("no block 'mod_reduce'"), "{error}");

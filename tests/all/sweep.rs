@@ -139,7 +139,7 @@ fn results_become_a_table_pictures_and_failures() {
         page.contains("<td class=\"mono\">fpga::does-not-fit</td><td>it needs too much</td>")
             && page.contains("DSP paths untimed")
     );
-    // What has passed since is no failure any more.
+    // What has passed since is not a failure any more.
     place.write_result("gw1nr-9-lanes2", &routed(1800, 0.0, 8, true));
     read_sweep(&place.sweep()).expect("a sweep");
     assert_eq!(place.failures(), [""; 0]);

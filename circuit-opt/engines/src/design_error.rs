@@ -58,7 +58,7 @@ pub enum DesignProblem {
     #[diagnostic(code("engine::no-module"), help("is it the right file?"))]
     NoModule,
     /// The name of the top is none.
-    #[error("'{name}' is no plain module name")]
+    #[error("'{name}' is not a plain module name")]
     #[diagnostic(code("engine::top-name"), help("a module's name is of letters, digits, '_' and '$'"))]
     TopName {
         /// The name.
@@ -85,7 +85,7 @@ pub enum DesignProblem {
         /// The signal.
         name: String,
     },
-    /// A cell that is no gate, such as a tri-state buffer, or an `inout` port.
+    /// A cell that is not a gate, such as a tri-state buffer, or an `inout` port.
     #[error("{message}")]
     #[diagnostic(code("engine::no-gates"), help("give combinational logic with inputs and outputs only, without 'z'"))]
     NoGates {

@@ -92,7 +92,7 @@ impl EngineError {
             EngineError::Incomparable { .. } | EngineError::Design(_) | EngineError::Refused { .. } => None,
         };
         if let Some(folder) = kept {
-            // A folder left behind is no reason to fail where the failure itself is none.
+            // A folder left behind is not a reason to fail where the failure itself is none.
             let _ = std::fs::remove_dir_all::<&Path>(folder);
         }
     }

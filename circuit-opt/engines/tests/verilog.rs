@@ -165,7 +165,7 @@ fn the_top_can_be_named() {
     assert_eq!(names(&two).1, ["c"]);
     let message = |top| yosys().read_verilog(&design, Some(top)).expect_err("no such module").to_string();
     insta::assert_snapshot!(message("three"), @"Module 'three' not found!");
-    insta::assert_snapshot!(message("two; shell"), @"'two; shell' is no plain module name");
+    insta::assert_snapshot!(message("two; shell"), @"'two; shell' is not a plain module name");
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub(crate) struct Part {
 
 impl CellLibrary {
     /// The bootstraps of a function of `inputs` inputs: constants, buffers and inversions 0; a cell
-    /// of the library 1, but a multiplexer among gates 2. A function that is no cell costs what the
+    /// of the library 1, but a multiplexer among gates 2. A function that is not a cell costs what the
     /// cells cost into which [`split_inversions`](crate::split_inversions) takes it apart.
     pub fn cost(self, table: u64, inputs: usize) -> u32 {
         let pieces = || decompose(table, inputs, self);
@@ -166,7 +166,7 @@ impl Search {
                 }
             }
         }
-        best.expect("a function that is no cell depends on some input")
+        best.expect("a function that is not a cell depends on some input")
     }
 }
 

@@ -207,7 +207,7 @@ impl Text<'_> {
         inputs
     }
 
-    /// The different bits of a result that are no constants, with their places in the buffer.
+    /// The different bits of a result that are not constants, with their places in the buffer.
     fn distinct(&self, port: &StreamPort) -> BTreeMap<(usize, bool), usize> {
         let mut places = BTreeMap::new();
         for &position in &port.bits {

@@ -6,7 +6,7 @@ use crate::prove::certificate::Summary;
 /// The verdict on the step from words to bits.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CertificateResult {
-    /// Every construction of the structured netlist was shown to mean what its word does.
+    /// Every construction of the bit-blasted netlist was shown to mean what its word does.
     Checked {
         /// The counts of the check.
         summary: Summary,
@@ -37,7 +37,7 @@ pub enum Rewriting {
 }
 
 impl CertificateResult {
-    /// True if the structured netlist is proved to mean what the program's words do: every
+    /// True if the bit-blasted netlist is proved to mean what the program's words do: every
     /// construction certified, and the rewriting before it proved too.
     pub fn is_proof(&self) -> bool {
         matches!(self, Self::Checked { rewriting: Rewriting::None | Rewriting::Proved(_), .. })

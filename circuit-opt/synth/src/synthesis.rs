@@ -27,7 +27,7 @@ pub struct Synthesis {
     pub after: Statistics,
     /// The recipe it comes from.
     pub candidate: String,
-    /// True if it is equal to the structured netlist.
+    /// True if it is equal to the bit-blasted netlist.
     pub equivalence: Equivalence,
     /// The method behind the verdict.
     pub method: Method,

@@ -14,7 +14,7 @@ pub enum AsicError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Liberty(#[from] Box<LibertyError>),
-    /// The liberty file is not there, or is no text.
+    /// The liberty file is not there, or is not text.
     #[error("the liberty file '{}' cannot be read: {message}", path.display())]
     #[diagnostic(
         code("asic::liberty-file"),

@@ -28,7 +28,7 @@ impl Statistics {
         })
     }
 
-    /// Kinds that are no cells of a library.
+    /// Kinds that are not cells of a library.
     pub fn leftover(&self) -> Vec<&str> {
         self.by_kind.keys().filter(|kind| kind.starts_with('$')).map(String::as_str).collect()
     }

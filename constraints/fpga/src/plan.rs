@@ -112,7 +112,7 @@ impl<'a> Plan<'a> {
     }
 
     /// Cells to places and wires, for a design with so many bits of ports and look-up tables. A
-    /// missed target is no failure: the report says what was reached.
+    /// missed target is not a failure: the report says what was reached.
     pub(crate) fn route(
         &self,
         router: &Router,

@@ -110,7 +110,7 @@ pub fn place_and_route(
     must_fit(sources.top, board, at_least)?;
 
     let (mut best, mut seeds, mut routings) = (None::<(Report, Option<String>, String)>, Vec::new(), None::<ToolRun>);
-    // A seed that leads nowhere is no reason to lose the others.
+    // A seed that leads nowhere is not a reason to lose the others.
     let mut failed = None;
     for (number, seed) in (1..=options.seeds).zip(options.seed..) {
         progress(&match options.seeds {

@@ -62,7 +62,7 @@ fn check(stream: &Stream, module: &str) -> Result<(), FolderError> {
     if is_whole && stream.beats > 0 && stream.frames > 0 {
         return Ok(());
     }
-    let reason = format!("'{}' is no stream of whole bytes", stream.name);
+    let reason = format!("'{}' is not a stream of whole bytes", stream.name);
     Err(FolderError::Streams { module: module.to_owned(), reason })
 }
 

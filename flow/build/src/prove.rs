@@ -43,7 +43,7 @@ impl<'a> ProgramReference<'a> {
     }
 
     /// Compares a synthesized netlist with the program. On sampled inputs its equivalence with the
-    /// structured circuit that the program's words were made into decides what the result may be
+    /// bit-blasted circuit that the program's words were made into decides what the result may be
     /// called; and that circuit's certificate, whether the proof counts as staged.
     ///
     /// A circuit of sums is read back from the text that is to be written, and its sums are
@@ -68,7 +68,7 @@ impl<'a> ProgramReference<'a> {
             compared("circuit of sums", SimulatedNetlist::of_sums(&read_back, loaded.signature()))?;
             sums.must_be(&read_back)?;
         }
-        // Where no sampled vector has a defined result, nothing ties the structured circuit to the
+        // Where no sampled vector has a defined result, nothing ties the bit-blasted circuit to the
         // program.
         let tied = differences.undefined < total;
         let (method, result) = match (exhaustive, synthesis.equivalence) {

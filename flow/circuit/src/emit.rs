@@ -27,7 +27,7 @@ pub fn emit(
     folder: &OutputFolder,
 ) -> Result<(), OutputError> {
     let library = if sums.is_some() { EXPANDED } else { library };
-    // Where a format has comments, one says that a cell of it is no bootstrapping.
+    // Where a format has comments, one says that a cell of it is not a bootstrapping.
     let note = |sign: &str, out: &mut dyn Write| match sums {
         Some(_) => writeln!(
             out,

@@ -55,7 +55,7 @@ pub enum CircuitError {
         /// The error of the operating system.
         reason: String,
     },
-    /// A file of a netlist is no text.
+    /// A file of a netlist is not text.
     #[error("expected text in UTF-8, found the byte 0x{byte:02X}")]
     #[diagnostic(code("netlist::encoding"), help("save the file in the encoding UTF-8"))]
     Encoding {

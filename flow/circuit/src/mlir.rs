@@ -14,7 +14,7 @@ pub trait MlirReader {
     /// The reason that a text is refused.
     type Error: From<CircuitError>;
 
-    /// The netlist of a function of a file, or of its only one; none if the file is no MLIR, or
+    /// The netlist of a function of a file, or of its only one; none if the file is not a MLIR, or
     /// holds a program.
     fn netlist_in(&self, path: &Path, function: Option<&str>) -> Option<Result<Netlist, Self::Error>>;
 

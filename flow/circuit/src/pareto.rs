@@ -25,7 +25,7 @@ struct Entry<'a> {
 }
 
 /// Writes pareto.json, pareto.svg and the netlists, and returns the report's section. What is not
-/// proved is no point.
+/// proved is not a point.
 ///
 /// # Errors
 /// The folder cannot be written, or the picture not drawn.

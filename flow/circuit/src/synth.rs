@@ -76,7 +76,7 @@ pub fn rebuild(
             false => Front { chosen: synthesize_netlist(given, synth, tools, &detail)?, points: Vec::new() },
         })
     })?;
-    // What was read comes back as the structured netlist.
+    // What was read comes back as the bit-blasted netlist.
     let given = &synthesis.structured;
     let sums = Sums::of(&synthesis);
     let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, CircuitError> {

@@ -23,7 +23,7 @@ pub enum Delivered {
     File,
     /// Into a pipe or a device.
     Stream,
-    /// To standard output, which is no place for messages then.
+    /// To standard output, which is not a place for messages then.
     StandardOutput,
 }
 

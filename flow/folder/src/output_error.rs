@@ -22,7 +22,7 @@ pub enum OutputError {
         /// The folder that was refused.
         path: PathBuf,
     },
-    /// The target is no folder.
+    /// The target is not a folder.
     #[error("expected '{}' to be a folder, found {found}", .path.display())]
     #[diagnostic(code("output::no-folder"), help("choose another folder"))]
     NoFolder {

@@ -26,7 +26,7 @@ impl OutputFolder {
     /// folder beside it, on the same file system.
     ///
     /// # Errors
-    /// `target` is no folder, or holds an input, or something else than an earlier build.
+    /// `target` is not a folder, or holds an input, or something else than an earlier build.
     pub fn prepare(target: &Path, inputs: &[&Path]) -> Result<Self, OutputError> {
         let target = match resolve(target)? {
             Target::Folder(existing) => {
@@ -122,7 +122,7 @@ impl OutputFolder {
         } else {
             fs::rename(staging.path(), &target).map_err(fail)?;
         }
-        // What cannot be removed of the earlier build is no failure of the new one.
+        // What cannot be removed of the earlier build is not a failure of the new one.
         drop(staging);
         Ok(target)
     }

@@ -19,7 +19,7 @@ pub fn files_of(folder: &Path) -> io::Result<Vec<File>> {
     Ok(files)
 }
 
-/// The names of everything in a folder and the folders in it that is no folder, in order.
+/// The names of everything in a folder and the folders in it that is not a folder, in order.
 ///
 /// # Errors
 /// The folder cannot be read.

@@ -49,12 +49,12 @@ pub(super) fn short(proof: &Proof) -> String {
             format!("all {} inputs compared with the program{undefined}", number::grouped(proof.vectors))
         }
         Method::Windows => {
-            format!("tables of small cuts through the structured circuit, which matches the program on {vectors}")
+            format!("tables of small cuts through the bit-blasted circuit, which matches the program on {vectors}")
         }
         Method::Bdd => {
-            format!("decision diagrams equal to the structured circuit's, which matches the program on {vectors}")
+            format!("decision diagrams equal to the bit-blasted circuit's, which matches the program on {vectors}")
         }
-        Method::Cec => format!("ABC &cec against the structured circuit, which matches the program on {vectors}"),
+        Method::Cec => format!("ABC &cec against the bit-blasted circuit, which matches the program on {vectors}"),
         Method::Staged => {
             format!("certified word constructions, then equivalence checking; {vectors} compared as well")
         }
@@ -89,7 +89,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
                 checker(proof.method)
             ),
             method => format!(
-                "Method '{method}': {vectors} inputs gave no difference from the file's netlist, which is no proof."
+                "Method '{method}': {vectors} inputs gave no difference from the file's netlist, which is not a proof."
             ),
         }];
     }
@@ -98,7 +98,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
         "the meaning of the program as its own interpreter evaluates it, which shares no code with the compiler";
     let test = format!(
         "The netlist was also run on {vectors} inputs, corner cases and random ones, and compared with {against}. That half is a test: \
-         it would show a mistake in the steps before the structured circuit, but cannot exclude one."
+         it would show a mistake in the steps before the bit-blasted circuit, but cannot exclude one."
     );
     let mut paragraphs = match proof.method {
         Method::Exhaustive => vec![format!(
@@ -107,7 +107,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
         )],
         Method::Windows | Method::Bdd | Method::Cec => vec![
             format!(
-                "The program was first turned into a structured circuit, word by word: adders, multipliers, selections. {} proved that the \
+                "The program was first turned into a bit-blasted circuit, word by word: adders, multipliers, selections. {} proved that the \
                  optimized netlist computes the same function as that circuit, for every possible input.",
                 checker(proof.method)
             ),
@@ -120,7 +120,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
                 .to_owned(),
             format!(
                 "Truth tables of small cuts where few cells changed, decision diagrams where they are small, or {} then proved that the optimized netlist computes the same function as that \
-                 structured circuit, for every possible input.",
+                 bit-blasted circuit, for every possible input.",
                 checker(Method::Cec)
             ),
             format!("Independently of both, netlist and program were compared on {vectors} inputs."),

@@ -27,7 +27,7 @@ static void tell(const APInt &value, RingmillWords callback, void *data) {
   callback(value.getRawData(), value.getNumWords(), data);
 }
 
-// False when the attribute is no integer.
+// False when the attribute is not an integer.
 extern "C" bool ringmillIntegerWords(MlirAttribute raw, RingmillWords callback, void *data) {
   auto attribute = dyn_cast_or_null<IntegerAttr>(unwrap(raw));
   if (!attribute)

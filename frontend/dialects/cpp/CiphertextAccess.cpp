@@ -4,7 +4,7 @@
 using namespace mlir;
 using namespace ringmill;
 
-// Bits of a message; 0 if the plaintext space does not tell, -1 for types that are no ciphertexts.
+// Bits of a message; 0 if the plaintext space does not tell, -1 for types that are not ciphertexts.
 extern "C" int ringmillMessageBits(MlirType raw) {
   auto ciphertext = dyn_cast<lwe::LWECiphertextType>(unwrap(raw));
   if (!ciphertext)

@@ -34,7 +34,7 @@ extern "C" bool ringmillModuli(MlirType type, RingmillWords callback, void *data
   return tellModuli(unwrap(type), callback, data);
 }
 
-// False when the type is no polynomial; none of the callbacks is called then. Coefficients of other
+// False when the type is not a polynomial; none of the callbacks is called then. Coefficients of other
 // types have no moduli.
 extern "C" bool ringmillPolynomialType(MlirType raw, RingmillWords moduli, void *moduliData, RingmillTerms terms,
                                        void *termsData, bool *evaluations) {
@@ -47,7 +47,7 @@ extern "C" bool ringmillPolynomialType(MlirType raw, RingmillWords moduli, void 
   return true;
 }
 
-// The type of the same ring in the other form; null when the type is no polynomial.
+// The type of the same ring in the other form; null when the type is not a polynomial.
 extern "C" MlirType ringmillPolynomialInForm(MlirType raw, bool evaluations) {
   auto type = dyn_cast<PolynomialType>(unwrap(raw));
   if (!type)

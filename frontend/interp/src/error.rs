@@ -7,7 +7,7 @@ use thiserror::Error;
 /// A program that the evaluator cannot take, arguments that do not fit it, or a run that does not
 /// end.
 ///
-/// Undefined values are no errors: they are marked in the results.
+/// Undefined values are not errors: they are marked in the results.
 #[derive(Clone, Debug, Diagnostic, Error)]
 pub enum InterpError {
     /// An operation outside the supported dialects.
@@ -35,7 +35,7 @@ pub enum InterpError {
         /// The location.
         location: Option<SourceLocation>,
     },
-    /// A value of a type that is no integer, index, or ranked tensor or memref of them.
+    /// A value of a type that is not an integer, index, or ranked tensor or memref of them.
     #[error("type '{type}' cannot be evaluated")]
     #[diagnostic(
         code("interp::unsupported-type"),

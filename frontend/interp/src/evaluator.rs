@@ -64,7 +64,7 @@ impl Evaluator {
     /// # Errors
     ///
     /// Arguments that do not fit the function, more steps than the limit, or a tensor or memref
-    /// that is too large. Undefined values are no errors.
+    /// that is too large. Undefined values are not errors.
     pub fn evaluate(&self, arguments: &[Vec<u128>]) -> Result<Vec<Vec<Word>>, InterpError> {
         self.check(arguments)?;
         let program = &self.program;

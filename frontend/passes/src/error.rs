@@ -7,7 +7,7 @@ use std::fmt;
 /// The stable part of a [`ProgramError`]: what kind of thing is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ProgramCode {
-    /// The text is no valid MLIR.
+    /// The text is not a valid MLIR.
     Syntax,
     /// The file cannot be read.
     Unreadable,
@@ -43,7 +43,7 @@ pub enum ProgramCode {
     RingNoRoot,
     /// The modulus is not prime.
     RingComposite,
-    /// The degree of a ring is no power of two.
+    /// The degree of a ring is not a power of two.
     RingNotAPowerOfTwo,
     /// The degree of a ring is none that accelerators serve.
     RingDegree,
@@ -57,7 +57,7 @@ pub enum ProgramCode {
     RingDigits,
     /// A change of moduli that has no meaning.
     RingBasis,
-    /// A power of x that is no automorphism's.
+    /// A power of x that is not an automorphism's.
     RingAutomorphism,
     /// A loop or branch on polynomials that a straight-line pipeline cannot take apart.
     RingRunTime,

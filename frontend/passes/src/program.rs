@@ -142,7 +142,7 @@ impl<'c> Program<'c> {
     /// result J the output `resultJ[e]`.
     ///
     /// # Errors
-    /// There is no such function, or it has an op that is no cell of a netlist: at its place.
+    /// There is no such function, or it has an op that is not a cell of a netlist: at its place.
     pub fn netlist(&self, name: Option<&str>) -> Result<Netlist, ProgramError> {
         read_netlist(self.module.as_operation(), name)
     }
@@ -198,7 +198,7 @@ impl<'c> Program<'c> {
         register_all();
         let copy = (*self.module.as_operation()).clone();
         let Some(mut module) = Module::from_operation(copy) else {
-            let message = "the program is no module";
+            let message = "the program is not a module";
             return Err(ProgramError::new(ProgramCode::Syntax, message, None));
         };
         // The pipeline takes the only public function; its name may hold characters that no option

@@ -93,7 +93,7 @@ impl UnitKind {
             Self::Ring(ring, RingOp::Scale(_, Factor::Known)) => parts.shape(ring).field().by_factor.latency(),
             Self::Ring(ring, RingOp::Scale(..)) => parts.shape(ring).field().pointwise.latency(),
             Self::Affine(_, affine) => affine.latency(parts.lanes()),
-            // A rotation, an automorphism or a constant is no unit: it is part of what moves
+            // A rotation, an automorphism or a constant is not an unit: it is part of what moves
             // coefficients, or played.
             Self::Ring(to, op) => lane(graph, op, to).map_or(0, |lane| lane.latency()),
             Self::Reorder(..) => parts.beats() + latency::REORDER,

@@ -130,7 +130,7 @@ fn a_library_that_is_none_is_a_failure() {
         .with(Tool::Circt, file!().replace("hw-gen/circt/", ""));
     let folder = WorkFolder::new("test").expect("a folder");
     let Err(CirctError::Tool(error)) = Circt::new(&tools).expect("both are files").run(&folder, &[]) else {
-        panic!("a source file is no library");
+        panic!("a source file is not a library");
     };
     assert!(matches!(error, ToolError::Failed { status: 1, .. }), "{error}");
     folder.discard();

@@ -26,7 +26,7 @@ pub enum ToolError {
     #[error("'{program}' failed with exit code {status}{}", shown_tail(log_tail))]
     #[diagnostic(code("tool::failed"), help("to repeat it: {command}\nthe files are kept in '{}'", folder.display()))]
     Failed {
-        /// Name of the tool, or of the program's file where it is no tool.
+        /// Name of the tool, or of the program's file where it is not a tool.
         program: String,
         /// Its exit code.
         status: i32,

@@ -132,7 +132,7 @@ impl Toolchain {
                 }
             }
             Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
-                // A program named by the user is no Python.
+                // A program named by the user is not a Python.
                 if let (Some(program), Some(packages)) = (WebAssembly::of(tool), packages) {
                     program.describe(&mut path, packages);
                 }
@@ -156,7 +156,7 @@ impl Toolchain {
     fn help(&self, tool: Tool) -> String {
         if let Some((_, program)) = self.overrides.iter().find(|(overridden, _)| *overridden == tool) {
             return format!(
-                "{} names '{}', which is no file: correct or unset it",
+                "{} names '{}', which is not a file: correct or unset it",
                 tool.override_variable(),
                 program.display()
             );

@@ -14,7 +14,7 @@ pub(crate) fn kill_group(leader: u32) {
 
 fn signal_group(leader: u32, signal: Signal) {
     if let Some(group) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
-        // It is no error that there is no such group: the leader was alone and has ended.
+        // It is not an error that there is no such group: the leader was alone and has ended.
         let _ = kill_process_group(group, signal);
     }
 }

@@ -75,7 +75,7 @@ impl WorkFolder {
     pub fn keep(&self) {
         self.kept.store(true, Ordering::Relaxed);
         if self.temporary.is_some() {
-            // From now on it is no folder that a later process removes.
+            // From now on it is not a folder that a later process removes.
             let _ = fs::remove_file(self.path.join(MARK));
         }
     }

@@ -147,7 +147,7 @@ fn a_missing_tool_says_how_to_get_it() {
     let named = toolchain.with(Tool::Abc, "/nowhere/abc");
     let error = named.require(Tool::Abc).expect_err("no such file");
     insta::assert_snapshot!(miette::Diagnostic::help(&error).map(|help| help.to_string()).unwrap_or_default(),
-        @"RINGMILL_YOSYS_ABC names '/nowhere/abc', which is no file: correct or unset it");
+        @"RINGMILL_YOSYS_ABC names '/nowhere/abc', which is not a file: correct or unset it");
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn strings(tokens: TokenStream, found: &mut Vec<String>) {
     }
 }
 
-/// The sources below a folder that are no tests and no examples, relative to the project.
+/// The sources below a folder that are not tests and no examples, relative to the project.
 fn sources(root: &Path, folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(root.join(folder)).expect("a folder") {
         let entry = entry.expect("an entry");

@@ -20,7 +20,7 @@ pub struct Netlist {
     pub counts: BTreeMap<String, u64>,
     pub bootstraps: u64,
     pub depth: u64,
-    /// Bootstraps of the structured circuit, mapped one to one.
+    /// Bootstraps of the bit-blasted circuit, mapped one to one.
     pub before: u64,
     /// The demands of lincomb cells on the message space, if it is a lincomb circuit.
     pub space: Option<Space>,

@@ -38,7 +38,7 @@ pub fn measure(command: &mut Command, limit: Duration, memory: u64) -> Result<Us
     let stderr = child.stderr.take();
     let listener = thread::spawn(move || {
         let mut said = String::new();
-        // What is no text is not told.
+        // What is not text is not told.
         let _ = stderr.map(|mut stderr| stderr.read_to_string(&mut said));
         said
     });

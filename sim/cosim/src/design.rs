@@ -29,7 +29,7 @@ impl Design {
             }
             // An escaped identifier ends at white space, so nothing else can break out of one.
             if port.name.is_empty() || !port.name.chars().all(|c| c.is_ascii_graphic()) {
-                return refuse(&port.name, "is no Verilog name");
+                return refuse(&port.name, "is not a Verilog name");
             }
             if !names.insert(port.name.as_str()) {
                 return refuse(&port.name, "is listed twice");

@@ -84,7 +84,7 @@ pub enum CosimError {
         divider: u32,
     },
     /// A probability that is none.
-    #[error("{probability} is no probability of a pause of '{stream}'")]
+    #[error("{probability} is not a probability of a pause of '{stream}'")]
     #[diagnostic(code("cosim::probability"), help("give a number from 0 (never) to 1 (always)"))]
     Probability {
         /// The stream.

@@ -49,7 +49,7 @@ fn arrow(tree: &Tree, from: usize, used: &Use, target: Target) -> Option<(Vec<St
     let (source_node, end_node) = (source.get(shared).cloned(), end.get(shared).cloned());
     let gathers = source_node.is_none() && used.re_exported;
     let passes = end_node.is_none() && matches!(target, Target::Module(_));
-    // A module alone is no expression: what is named so is a local variable.
+    // A module alone is not an expression: what is named so is a local variable.
     let is_variable = used.path.len() == 1 && matches!(target, Target::Module(_));
     let drawn = source_node != end_node && !gathers && !passes && !is_variable;
     drawn.then(|| (source[..shared].to_vec(), (source_node, end_node)))

@@ -109,7 +109,7 @@ impl Tree {
     }
 }
 
-/// True if an attribute leaves its item out of builds that are no tests.
+/// True if an attribute leaves its item out of builds that are not tests.
 fn is_for_tests(attribute: &Attribute) -> bool {
     let Meta::List(list) = &attribute.meta else { return false };
     let has = |word: &str| list.tokens.to_string().split(|c: char| !c.is_alphanumeric()).any(|part| part == word);

@@ -15,7 +15,7 @@ impl Yosys {
     pub fn plain_verilog(&self, top: &str, files: &[SourceFile]) -> Result<String, EngineError> {
         // The name stands in a script, where a space or a semicolon would begin something else.
         if top.is_empty() || !top.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
-            return Err(EngineError::Refused { message: format!("'{top}' is no plain module name") });
+            return Err(EngineError::Refused { message: format!("'{top}' is not a plain module name") });
         }
         let folder = WorkFolder::new("yosys")?;
         let sources = Sources::new(files);

@@ -200,7 +200,7 @@ fn leftover(error: &YosysJsonError, log: &str, sources: &Sources<'_>) -> Option<
         YosysJsonProblem::Cell { kind, origin, .. } => {
             let message = match kind.as_str() {
                 "$_TBUF_" => "a tri-state value ('z') is left".to_owned(),
-                kind => format!("a '{kind}' is left, which is no gate"),
+                kind => format!("a '{kind}' is left, which is not a gate"),
             };
             (DesignProblem::NoGates { message }, place(origin))
         }

@@ -44,7 +44,7 @@ impl Yosys {
     pub fn synthesize(&self, verilog: &str, top: &str, script: &Script) -> Result<Netlist, EngineError> {
         // The name stands in a script, where a space or a semicolon would begin something else.
         if top.is_empty() || !top.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '$') {
-            return Err(EngineError::Refused { message: format!("'{top}' is no plain module name") });
+            return Err(EngineError::Refused { message: format!("'{top}' is not a plain module name") });
         }
         let folder = WorkFolder::new("yosys")?;
         folder.write("design.sv", verilog)?;
@@ -101,7 +101,7 @@ impl Yosys {
         }
     }
 
-    /// The run of a script file of the work folder, for work whose result is no netlist of gates.
+    /// The run of a script file of the work folder, for work whose result is not a netlist of gates.
     pub fn script_run(&self, file: &str) -> Invocation {
         Invocation::new(&self.tool).args(["-c", DRIVER, file]).label("yosys").timeout(self.timeout)
     }
@@ -136,7 +136,7 @@ fn refusal(stderr: &str) -> Option<String> {
         .find_map(|line| line.split_once("ERROR: ").map(|(place, message)| format!("{place}{message}")))?;
     Some(match message.as_str() {
         text if text.starts_with("Assertion failed: selection is not empty") => {
-            "it is left with cells that are no gates, such as registers".to_owned()
+            "it is left with cells that are not gates, such as registers".to_owned()
         }
         text if text.ends_with("in 'check -assert'.") => {
             "a signal depends on itself, or has several drivers or none".to_owned()

@@ -47,8 +47,8 @@ pub enum ReadProblem {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Text(#[from] TextError),
-    /// Bytes that are no text.
-    #[error("{position}: not a text file: this is no UTF-8")]
+    /// Bytes that are not text.
+    #[error("{position}: not a text file: this is not an UTF-8")]
     #[diagnostic(
         code("format::encoding"),
         help("is it the right file? of the formats that are read, only AIGER is binary")

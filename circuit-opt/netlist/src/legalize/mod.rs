@@ -55,7 +55,7 @@ mod tests {
             match library {
                 CellLibrary::Gates => {
                     let legal = ["and", "nand", "or", "nor", "xor", "xnor", "mux", "not"];
-                    assert!(legal.contains(&name), "'{name}' is no gate");
+                    assert!(legal.contains(&name), "'{name}' is not a gate");
                 }
                 CellLibrary::Lut(most) => {
                     assert!(name == "not" || (2..=usize::from(most)).contains(&fanins.len()))

@@ -69,7 +69,7 @@ struct Search {
     /// See [`classes`].
     classes: Vec<Vec<u32>>,
     bits: usize,
-    /// Totals from here on are no better.
+    /// Totals from here on are not better.
     limit: u32,
     steps: u32,
     /// From the highest bit down.

@@ -76,8 +76,8 @@ pub enum TextProblem {
         /// The number found.
         found: usize,
     },
-    /// A table that is no number or has more rows than its operands allow.
-    #[error("'{table}' is no table of {inputs} inputs")]
+    /// A table that is not a number or has more rows than its operands allow.
+    #[error("'{table}' is not a table of {inputs} inputs")]
     #[diagnostic(
         code("netlist::table"),
         help("write the table as a hexadecimal number '0x…' of one bit for each of its 2^inputs rows")
@@ -110,7 +110,7 @@ pub enum TextProblem {
         name: String,
     },
     /// A message space that no cell has.
-    #[error("'{found}' is no number of message bits")]
+    #[error("'{found}' is not a number of message bits")]
     #[diagnostic(
         code("lincomb::message-bits"),
         help("sums stay below 2^message_bits; choose {} to {}", MESSAGE_BITS.start(), MESSAGE_BITS.end())
@@ -120,7 +120,7 @@ pub enum TextProblem {
         found: String,
     },
     /// A weight that counts nothing, or is none.
-    #[error("'{found}' is no weight")]
+    #[error("'{found}' is not a weight")]
     #[diagnostic(code("lincomb::weight"), help("a weight is a decimal number, 1 or more"))]
     Weight {
         /// The text.
@@ -148,8 +148,8 @@ pub enum TextProblem {
         /// The bit.
         name: String,
     },
-    /// A table that is no number or has entries beyond the largest sum.
-    #[error("'{table}' is no table of sums from 0 to {largest}")]
+    /// A table that is not a number or has entries beyond the largest sum.
+    #[error("'{table}' is not a table of sums from 0 to {largest}")]
     #[diagnostic(
         code("lincomb::table"),
         help("write the table as a hexadecimal number '0x…', bit s of it for the sum s")
@@ -173,7 +173,7 @@ pub enum TextProblem {
         tables: usize,
     },
     /// An output that the cell does not have, or none named of several.
-    #[error("'{name}' is no bit: {has}")]
+    #[error("'{name}' is not a bit: {has}")]
     #[diagnostic(
         code("lincomb::bit"),
         help("a bit is an input '%ID', the one output '%ID' of a cell, or '%ID.N', output N of a cell, from 0")

@@ -323,7 +323,7 @@ fn add_up(
     }
 }
 
-/// Whether a column has an odd number of ones.
+/// True if a column has an odd number of ones.
 fn parity(
     cells: &mut Cells,
     mut queue: Queue,

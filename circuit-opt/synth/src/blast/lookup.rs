@@ -37,7 +37,7 @@ impl Tables {
         let table = graph.table_of(id);
         let index = &index[..index.len().min(table.index_bits() as usize)];
         // its circuit is small, but twice as deep as the diagram; and of an index that is partly
-        // known a table shows only a part, which is no inversion
+        // known a table shows only a part, which is not an inversion
         let wanted = self.objective == Objective::Bootstraps
             && index.len() == table.index_bits() as usize
             && index.iter().all(|&bit| cells.as_constant(bit).is_none());

@@ -97,7 +97,7 @@ impl Candidate {
     }
 }
 
-/// What the objective wants small, first things first.
+/// The cost for the objective, the most important part first.
 fn cost(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
     let LincombStatistics { common, space } = LincombStatistics::of(circuit);
     let (bootstraps, depth) = (common.bootstraps, u64::from(common.depth));

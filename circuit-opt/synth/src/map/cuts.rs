@@ -136,7 +136,7 @@ impl Mapper<'_> {
         match cut.leaves().len() {
             0 | 1 => 0,
             inputs @ (2 | 3) => self.costs[table::expand(cut.table(), inputs, 3) as usize],
-            _ => 1, // wider cells are LUTs; the cuts are no wider than the library's
+            _ => 1, // wider cells are LUTs; the cuts are not wider than the library's
         }
     }
 

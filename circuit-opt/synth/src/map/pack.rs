@@ -7,7 +7,7 @@ use super::direct::map_directly;
 
 /// Maps a netlist cell by cell ([`map_directly`]), and in tables lets each cell take in, from the
 /// inputs on, the cells that nothing else reads, as long as the table's inputs hold what both read.
-/// Nothing is taken apart again, made twice or chosen among: this is no optimization.
+/// Nothing is taken apart again, made twice or chosen among: this is not an optimization.
 pub fn pack(netlist: &Netlist, library: CellLibrary) -> Netlist {
     let mapped = map_directly(netlist, library);
     match library {

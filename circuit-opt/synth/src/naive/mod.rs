@@ -18,7 +18,7 @@
 //! A full adder is five gates (two exclusive ors, two ands, an or) or, where cells have three
 //! inputs, two cells (sum and carry). As in any mapping of cells by templates, constants are
 //! folded, equal cells are shared, and the factors of a product are as long as their bits differ:
-//! copies of the sign and constant zeros at the top are no part of them. In tables of K inputs
+//! copies of the sign and constant zeros at the top are not part of them. In tables of K inputs
 //! cells then take in what only they read as far as K inputs hold it ([`pack`](crate::map::pack));
 //! nothing else is optimized.
 

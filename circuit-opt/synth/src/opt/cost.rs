@@ -5,8 +5,8 @@ use ringmill_netlist::{Netlist, Statistics};
 use super::pass::Context;
 use crate::Objective;
 
-/// What the objective wants small, first things first; the first two are what it is about, the
-/// others decide between equals.
+/// The cost of a netlist for the objective, the most important part first; the first two are the
+/// objective, the others decide between equals.
 pub(super) type Cost = [u64; 4];
 
 pub(super) fn cost(netlist: &Netlist, context: &Context<'_>) -> Cost {

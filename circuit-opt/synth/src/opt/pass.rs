@@ -78,7 +78,7 @@ impl Values {
 pub(super) enum SetError {
     /// There is none of that name.
     Unknown,
-    /// It is no number, or none of these.
+    /// It is not a number, or none of these.
     Outside(RangeInclusive<u32>),
 }
 
@@ -95,7 +95,7 @@ pub struct Context<'a> {
     pub abc: &'a Abc,
     /// Yosys, where it is there.
     pub yosys: Option<&'a Yosys>,
-    /// The words that the structured netlist was made of, as Verilog for Yosys; nothing where they
+    /// The words that the bit-blasted netlist was made of, as Verilog for Yosys; nothing where they
     /// are not known, or where they leave results open that the netlist has decided.
     pub words: Option<&'a str>,
 }

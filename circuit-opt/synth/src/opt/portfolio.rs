@@ -82,14 +82,14 @@ impl Attempt {
         }
     }
 
-    /// This attempt, which started from another's netlist, as one from the structured netlist.
+    /// This attempt, which started from another's netlist, as one from the bit-blasted netlist.
     pub(crate) fn after(mut self, earlier: &Attempt) -> Self {
         self.recipe = format!("{}; {}", earlier.recipe, self.recipe);
         self.by_way_of = earlier.by_way_of.iter().chain(&earlier.netlist).cloned().chain(self.by_way_of).collect();
         self
     }
 
-    /// Runs a recipe on the structured netlist, or on where another attempt got to.
+    /// Runs a recipe on the bit-blasted netlist, or on where another attempt got to.
     fn of(recipe: &Recipe, from: &Attempt, structured: &Netlist, context: &Context<'_>) -> Result<Self, SynthError> {
         let start = Instant::now();
         let first = from.netlist.as_ref().filter(|_| !from.is_direct());

@@ -72,7 +72,7 @@ struct Branches {
 /// The construction of branches.
 #[derive(Clone, Copy)]
 enum Construction {
-    /// Those of the cell before, and the cell for either.
+    /// The branches of the cell before, and the cell for either.
     Serial,
     /// The branches from there on, composed with those of the cells before.
     Split(usize),
@@ -186,7 +186,7 @@ impl<'a> Trees<'a> {
         (0..distance).fold(index, |index, _| self.latest[index].unwrap_or(index))
     }
 
-    /// How early the branches of a cell can be made, for each bit before it.
+    /// The earliest level at which the branches of a cell can be made, for each bit before it.
     fn early_branches(&mut self, index: usize, path: &[usize]) -> Vec<u32> {
         let sides = self.sides(index);
         let mut early = vec![sides + u32::from(self.branch_cells(index) > 0)];

@@ -37,7 +37,7 @@ pub const SCHEMA: u64 = 1;
 /// A report that cannot be read back.
 #[derive(Debug, Error)]
 pub enum ReportError {
-    /// It is no JSON, or a field is missing or of another type.
+    /// It is not a JSON, or a field is missing or of another type.
     #[error("{0}")]
     Malformed(#[from] serde_json::Error),
     /// It was written by a later version.
@@ -138,7 +138,7 @@ impl Default for Report {
 impl Report {
     /// The text of report.json.
     pub fn to_json(&self) -> String {
-        // Serializing fails only for maps whose keys are no strings and for types that refuse, and
+        // Serializing fails only for maps whose keys are not strings and for types that refuse, and
         // there are none of either.
         let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
         text.push('\n');
@@ -148,7 +148,7 @@ impl Report {
     /// Reads a report.json.
     ///
     /// # Errors
-    /// The text is no report, or one of a later schema.
+    /// The text is not a report, or one of a later schema.
     pub fn from_json(text: &str) -> Result<Self, ReportError> {
         #[derive(Deserialize)]
         struct Stated {

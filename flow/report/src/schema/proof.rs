@@ -12,7 +12,7 @@ pub enum Verdict {
     /// that the program was made into do.
     #[serde(rename = "equal")]
     Equal,
-    /// No difference was found, which is no proof.
+    /// No difference was found, which is not a proof.
     #[default]
     #[serde(rename = "not refuted")]
     NotRefuted,

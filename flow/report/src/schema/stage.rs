@@ -10,7 +10,7 @@ pub enum Stage {
     Frontend,
     /// Straight-line arithmetic on integers to an optimized netlist.
     Synth,
-    /// The netlist against its structured circuit and the program.
+    /// The netlist against its bit-blasted circuit and the program.
     Prove,
     /// The netlist's files, or what stands around an accelerator.
     Emit,

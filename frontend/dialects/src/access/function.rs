@@ -48,7 +48,7 @@ fn string(operation: OperationRef<'_, '_>, name: Attr<Symbol>) -> Option<String>
     Some(unsafe { text(mlirStringAttrGetValue(attribute.to_raw())) })
 }
 
-/// A symbol's name without `@`, `None` when the op is no symbol.
+/// A symbol's name without `@`, `None` when the op is not a symbol.
 pub fn symbol_name(operation: OperationRef<'_, '_>) -> Option<String> {
     string(operation, attr::SYM_NAME)
 }

@@ -20,7 +20,7 @@ pub(super) unsafe extern "C" fn collect(words: *const u64, count: usize, data: *
 }
 
 /// An integer attribute of any width (`index` is 64 bits), as its bits: zero-extended, so -1 : i8
-/// is 255. Of integers wider than 128 bits the low 128. `None` when it is no integer.
+/// is 255. Of integers wider than 128 bits the low 128. `None` when it is not an integer.
 pub fn integer(attribute: Attribute<'_>) -> Option<u128> {
     let mut values: Vec<u128> = Vec::with_capacity(1);
     // SAFETY: `collect` expects exactly this vector.
@@ -28,7 +28,7 @@ pub fn integer(attribute: Attribute<'_>) -> Option<u128> {
     if known { values.first().copied() } else { None }
 }
 
-/// Bits of an integer attribute; `index` has 64. `None` when it is no integer.
+/// Bits of an integer attribute; `index` has 64. `None` when it is not an integer.
 pub fn integer_width(attribute: Attribute<'_>) -> Option<u32> {
     let r#type = attribute.r#type();
     if !attribute.is_integer() {

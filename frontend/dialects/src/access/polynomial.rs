@@ -95,7 +95,7 @@ pub fn moduli(r#type: Type<'_>) -> Option<Vec<u128>> {
     known.then_some(moduli)
 }
 
-/// The polynomial type of the same ring in a form; `None` when it is no polynomial type.
+/// The polynomial type of the same ring in a form; `None` when it is not a polynomial type.
 pub fn polynomial_in_form<'c>(r#type: Type<'c>, form: Form) -> Option<Type<'c>> {
     // SAFETY: the type is valid; the result is null or a type of the same context.
     unsafe { Type::from_option_raw(raw::ringmillPolynomialInForm(r#type.to_raw(), form == Form::Values)) }

@@ -1,6 +1,6 @@
 use mlir_sys::MlirStringRef;
 
-/// Copies a string of MLIR's, which may be `{null, 0}` when empty; bytes that are no UTF-8 become
+/// Copies a string of MLIR's, which may be `{null, 0}` when empty; bytes that are not UTF-8 become
 /// U+FFFD.
 ///
 /// # Safety

@@ -58,7 +58,7 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
     /// The bits of an integer attribute.
     pub fn integer_bits(&self, op: Op<'c, 'a>, attribute: Attribute<'c>) -> Result<u128, InterpError> {
         access::integer(attribute)
-            .ok_or_else(|| self.unsupported_form(op, format!("value '{attribute}' is no integer")))
+            .ok_or_else(|| self.unsupported_form(op, format!("value '{attribute}' is not an integer")))
     }
 
     /// Static entries of a list, with the dynamic ones filled from operands beginning with `first`.

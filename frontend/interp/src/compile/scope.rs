@@ -141,7 +141,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
     pub fn slot(&self, op: Op<'c, 'a>, position: usize) -> Result<Slot, InterpError> {
         match self.register(self.operand(op, position)?, op)? {
             Register::Word(slot) => Ok(slot),
-            Register::Aggregate(_) => Err(self.unsupported_form(op, format!("operand {position} is no integer"))),
+            Register::Aggregate(_) => Err(self.unsupported_form(op, format!("operand {position} is not an integer"))),
         }
     }
 
@@ -154,7 +154,9 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
     pub fn aggregate(&self, op: Op<'c, 'a>, position: usize) -> Result<AggregateSlot, InterpError> {
         match self.register(self.operand(op, position)?, op)? {
             Register::Aggregate(slot) => Ok(slot),
-            Register::Word(_) => Err(self.unsupported_form(op, format!("operand {position} is no tensor or memref"))),
+            Register::Word(_) => {
+                Err(self.unsupported_form(op, format!("operand {position} is not a tensor or memref")))
+            }
         }
     }
 
@@ -168,7 +170,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         let value = self.result(op, position)?;
         match self.define(value, op)? {
             Register::Word(slot) => Ok(slot),
-            Register::Aggregate(_) => Err(self.unsupported_form(op, format!("result {position} is no integer"))),
+            Register::Aggregate(_) => Err(self.unsupported_form(op, format!("result {position} is not an integer"))),
         }
     }
 
@@ -177,7 +179,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         let value = self.result(op, position)?;
         match self.define(value, op)? {
             Register::Aggregate(slot) => Ok(slot),
-            Register::Word(_) => Err(self.unsupported_form(op, format!("result {position} is no tensor or memref"))),
+            Register::Word(_) => Err(self.unsupported_form(op, format!("result {position} is not a tensor or memref"))),
         }
     }
 

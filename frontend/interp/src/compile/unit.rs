@@ -95,7 +95,7 @@ impl<'c, 'a> Unit<'c, 'a> {
         let op = self.symbols.get(name).copied().filter(|&op| MemRef::Global.is(op));
         let global = op.and_then(|op| read_global(op)).ok_or_else(|| InterpError::UnsupportedForm {
             name: name_text(user),
-            detail: format!("'{name}' is no global of at most {LARGEST} integers with a constant shape"),
+            detail: format!("'{name}' is not a global of at most {LARGEST} integers with a constant shape"),
             location: source_of(user),
         })?;
         let constant = global.constant;

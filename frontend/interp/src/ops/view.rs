@@ -198,7 +198,7 @@ pub(crate) fn compile<'c, 'a>(
             let map = scope.read(op, attr::PERMUTATION)?;
             Layout::Transpose(
                 crate::compile::permutation(&map)
-                    .ok_or_else(|| scope.unsupported_form(op, "its map is no permutation".into()))?,
+                    .ok_or_else(|| scope.unsupported_form(op, "its map is not a permutation".into()))?,
             )
         }
         MemRef::ReinterpretCast => {

@@ -30,7 +30,7 @@ pub(crate) fn rings<'c>(
         let message = format!("type '{type}' {why}");
         Refusal::new(ProgramCode::UnsupportedOp, message, location)
     };
-    let polynomial = access::polynomial_type(r#type).ok_or_else(|| refuse("is no polynomial"))?;
+    let polynomial = access::polynomial_type(r#type).ok_or_else(|| refuse("is not a polynomial"))?;
     let Some((n, negacyclic)) = polynomial.transform_size() else {
         return Err(
             refuse("has no accelerator").with_help("take a ring modulo x**N + 1 or x**N - 1 with N a power of two")

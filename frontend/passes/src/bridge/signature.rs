@@ -9,7 +9,7 @@ use ringmill_design::{Port, Signature};
 /// The signature of a function of the original program: before any pass has run.
 ///
 /// # Errors
-/// No such function, or an argument or result that is no bits: the same that `check-program`
+/// No such function, or an argument or result that is not bits: the same that `check-program`
 /// refuses.
 pub fn signature(module: &Module<'_>, entry: &str) -> Result<Signature, ProgramError> {
     let module = module.as_operation();

@@ -51,7 +51,7 @@ impl RustPass for CheckProgram {
         let entry = find_entry(module, name).map_err(Refusal::report)?;
         let kind = program_kind(entry).map_err(Refusal::report)?;
         check(module, entry, kind, self.run_time_control).map_err(Refusal::report)?;
-        // Polynomials are no memory.
+        // Polynomials are not memory.
         if kind == ProgramKind::Boolean {
             note_stored_arguments(module, entry, context);
         }

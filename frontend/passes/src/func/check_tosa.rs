@@ -69,14 +69,14 @@ pub(super) fn check_tosa<'c>(name: Tosa, operation: OperationRef<'c, '_>) -> Res
         let known = element_width(value.r#type()).is_some_and(|width| (1..=MAX_WIDTH).contains(&width));
         if !known && !access::is_tosa_shape(value.r#type()) {
             return refuse(
-                "has a tensor whose elements are no signless integers of 1 to 64 bits",
+                "has a tensor whose elements are not signless integers of 1 to 64 bits",
                 "use tensors of i8, i16, i32 or i48; unsigned numbers are i8 or i16 and a flag of tosa.rescale",
             );
         }
     }
     for &position in constants(name) {
         if operation.operand(position).ok().and_then(constant).is_none() {
-            let why = format!("has operand {position} that is no constant");
+            let why = format!("has operand {position} that is not a constant");
             return refuse(&why, "make zero points, scales, shifts and extents tosa.const or tosa.const_shape");
         }
     }

@@ -71,7 +71,7 @@ fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c
         Ok(integer) if !integer.is_signless() => return refuse("is not signless"),
         Ok(integer) if integer.width() == 0 => return refuse("has no bits"),
         Ok(integer) => integer.width(),
-        Err(_) => return refuse("is no integer, nor a tensor or memref of integers"),
+        Err(_) => return refuse("is not an integer, nor a tensor or memref of integers"),
     };
     if inside.is_mem_ref() && !is_row_major(inside, &shape) {
         return refuse("has a layout");
@@ -127,7 +127,7 @@ fn is_row_major(r#type: Type<'_>, extents: &[usize]) -> bool {
 /// occur.
 pub(super) fn check_type<'c>(r#type: Type<'c>, location: Location<'c>) -> Result<(), Refusal<'c>> {
     if r#type.is_float() || r#type.is_complex() {
-        let message = format!("type '{type}' is no integer");
+        let message = format!("type '{type}' is not an integer");
         return Err(Refusal::new(ProgramCode::Float, message, location));
     }
     let unranked = r#type.is_unranked_tensor() || r#type.is_unranked_mem_ref();

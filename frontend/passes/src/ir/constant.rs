@@ -17,7 +17,7 @@ pub(crate) struct Constant<'c> {
 }
 
 impl<'c> Constant<'c> {
-    /// `value` reduced to the width of `type`; `None` when the type is no scalar of at most 128
+    /// `value` reduced to the width of `type`; `None` when the type is not a scalar of at most 128
     /// bits.
     pub fn new(value: u128, r#type: Type<'c>) -> Option<Self> {
         let width = scalar_width(r#type).filter(|width| (1..=128).contains(width))?;

@@ -24,7 +24,7 @@ pub(crate) fn argument_behind(value: Value<'_, '_>) -> Option<usize> {
             }
         } else if let Ok(result) = OperationResult::try_from(value) {
             let owner = result.owner();
-            // An extent is no secret, whatever it is the extent of.
+            // An extent is not a secret, whatever it is the extent of.
             if !matches!(OpName::of(owner), Some(OpName::MemRef(MemRef::Dim) | OpName::Tensor(Tensor::Dim))) {
                 pending.extend(owner.operands());
             }

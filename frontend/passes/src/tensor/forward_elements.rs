@@ -20,7 +20,7 @@ use ringmill_dialects::{
 /// Replaces elements of tensors by what was put there, in straight-line code.
 ///
 /// What is left are extractions from arguments, and returned tensors made of their elements. A
-/// subscript that is no constant is refused.
+/// subscript that is not a constant is refused.
 #[derive(Clone, Default)]
 pub struct ForwardElements;
 

@@ -79,7 +79,7 @@ impl Top<'_> {
             }
             UnitKind::Affine(ring, block) => self.affine(out, ring, block, draft),
             UnitKind::Ring(to, op) => {
-                // What is no unit is part of what moves coefficients, or played.
+                // What is not an unit is part of what moves coefficients, or played.
                 let Some(lane) = lane(self.graph, op, to) else { return };
                 match op {
                     RingOp::Digit { .. } => self.digits(out, to, lane, draft),

@@ -1,7 +1,7 @@
 //! Proofs for all residues: the multipliers without their registers are a·w mod q and stay below q.
 //!
 //! Yosys makes wires of the registers and writes and-inverter graphs; ABC's `&cec` compares them
-//! with the product that Verilog's `*` and `%` give. Where an operand is no residue both give 0.
+//! with the product that Verilog's `*` and `%` give. Where an operand is not a residue both give 0.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -49,7 +49,7 @@ const SUBJECTS: &[Subject] = &[
     subject("mod_mul_solinas", (4, 13), "", PLAIN),
     subject("mod_mul_solinas", (5, 29), "", PLAIN),
     subject("mod_mul_solinas", (6, 61), "", PLAIN),
-    // 2^6 − 2^3 + 1 is no prime, but the reduction does not need one.
+    // 2^6 − 2^3 + 1 is not a prime, but the reduction does not need one.
     subject("mod_mul_goldilocks", (2, 3), "", PLAIN),
     subject("mod_mul_goldilocks", (4, 13), "", PLAIN),
     subject("mod_mul_goldilocks", (6, 57), "", PLAIN),

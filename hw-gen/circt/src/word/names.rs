@@ -7,7 +7,7 @@ use std::fmt::{self, Display, Formatter, Write as _};
 #[derive(Default)]
 pub(super) struct Names {
     taken: HashSet<String>,
-    /// How many times each name was requested.
+    /// The number of requests for each name.
     times: HashMap<String, usize>,
     numbers: usize,
 }

@@ -31,7 +31,7 @@ pub enum StrictError {
 }
 
 impl StrictError {
-    /// A reader ends with an exit code of its own when it refuses a text, which is no failure of
+    /// A reader ends with an exit code of its own when it refuses a text, which is not a failure of
     /// the reader; any other code is one.
     pub(super) fn of(reader: &'static str, refusal: i32, error: ToolError) -> Self {
         match error {

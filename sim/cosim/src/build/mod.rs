@@ -151,7 +151,7 @@ impl<'a> Build<'a> {
         Ok(self.cache.publish(&key, &objects)?)
     }
 
-    /// Verilator ends with an exit code of its own when it dislikes the Verilog; that is no failure
+    /// Verilator ends with an exit code of its own when it dislikes the Verilog; that is not a failure
     /// of the tool.
     fn refused(&self, error: ToolError) -> CosimError {
         match error {

@@ -62,7 +62,7 @@ impl Graph {
     ///
     /// A cell is written as a function of variables in rising order, which is false where all are:
     /// cells that differ only in the phases or the order of what they read, as after inversions
-    /// were moved, become the same ands, and a proof of them is no work.
+    /// were moved, become the same ands, and a proof of them is not work.
     ///
     /// Proofs rest on this, so every expression is checked against its cell's table, on all rows.
     pub(super) fn of(netlist: &Netlist) -> Self {

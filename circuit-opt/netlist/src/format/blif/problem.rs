@@ -118,7 +118,7 @@ pub enum BlifProblem {
         /// A signal on the loop.
         name: String,
     },
-    /// A line that is no directive and follows no `.names`.
+    /// A line that is not a directive and follows no `.names`.
     #[error("a row of a table outside '.names'")]
     #[diagnostic(code("blif::stray-row"), help("directives begin with a dot; rows follow their '.names'"))]
     StrayRow,
@@ -139,14 +139,14 @@ pub enum BlifProblem {
         literals: usize,
     },
     /// A literal other than `0`, `1`, `-`.
-    #[error("'{character}' is no literal")]
+    #[error("'{character}' is not a literal")]
     #[diagnostic(code("blif::literal"), help("write '0', '1' or '-' for each input"))]
     RowCharacter {
         /// The character.
         character: char,
     },
     /// An output value other than `0`, `1`.
-    #[error("'{value}' is no output value")]
+    #[error("'{value}' is not an output value")]
     #[diagnostic(
         code("blif::value"),
         help("write '1' for rows of the on-set or '0' for rows of the off-set; don't-care sets are not supported")

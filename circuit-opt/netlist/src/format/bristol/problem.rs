@@ -37,7 +37,7 @@ pub enum BristolProblem {
         what: &'static str,
     },
     /// Something else where a number belongs.
-    #[error("'{text}' is no number that can stand here")]
+    #[error("'{text}' is not a number that can stand here")]
     #[diagnostic(code("bristol::number"), help("counts and wires are decimal numbers"))]
     Number {
         /// The word.
@@ -110,7 +110,7 @@ pub enum BristolProblem {
         wire: u64,
     },
     /// A constant other than 0 and 1.
-    #[error("'{text}' is no constant")]
+    #[error("'{text}' is not a constant")]
     #[diagnostic(code("bristol::constant"), help("EQ assigns a constant: '1 1 0 WIRE EQ' or '1 1 1 WIRE EQ'"))]
     Constant {
         /// The word.

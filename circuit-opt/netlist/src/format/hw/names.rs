@@ -6,7 +6,7 @@ use ringmill_verilog::{identifier, is_reserved};
 
 use crate::quoted::write_quoted;
 
-/// A port's name: a simple identifier of Verilog that is no reserved word. CIRCT calls any other
+/// A port's name: a simple identifier of Verilog that is not a reserved word. CIRCT calls any other
 /// otherwise when it exports Verilog, by rules of its own.
 pub(crate) fn port_name(name: &str) -> String {
     let mut name = identifier(name);

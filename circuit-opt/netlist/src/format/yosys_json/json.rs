@@ -47,7 +47,7 @@ impl<'a> Json<'a> {
         is_next
     }
 
-    /// The next byte that is no space.
+    /// The next byte that is not space.
     pub(super) fn peek(&mut self) -> Option<u8> {
         let at = self.next_at();
         self.text.as_bytes().get(at).copied()

@@ -47,7 +47,7 @@ pub enum YosysJsonProblem {
         origin: Option<String>,
     },
     /// Any other cell we do not know.
-    #[error("'{cell}' is a '{kind}', which is no gate{}", place(origin))]
+    #[error("'{cell}' is a '{kind}', which is not a gate{}", place(origin))]
     #[diagnostic(
         code("yosys-json::cell"),
         help(
@@ -77,7 +77,7 @@ pub enum YosysJsonProblem {
         bits: usize,
     },
     /// A table that does not fit its inputs, or has too many.
-    #[error("'{cell}' is no table of one to six inputs")]
+    #[error("'{cell}' is not a table of one to six inputs")]
     #[diagnostic(
         code("yosys-json::lut"),
         help(
@@ -88,8 +88,8 @@ pub enum YosysJsonProblem {
         /// The cell.
         cell: String,
     },
-    /// A bit that is no number, `"0"`, `"1"` or `"x"`.
-    #[error("'{text}' is no bit")]
+    /// A bit that is not a number, `"0"`, `"1"` or `"x"`.
+    #[error("'{text}' is not a bit")]
     #[diagnostic(
         code("yosys-json::bit"),
         help("bits are numbers and the constants '0', '1' and 'x'; 'z' is not supported")

@@ -18,7 +18,7 @@ pub(super) fn rank(words: &[u16]) -> usize {
 }
 
 /// For each word of as many bits as there are vectors the set of those that add up to it; none if
-/// they are no basis.
+/// they are not a basis.
 pub(super) fn coordinates(vectors: &[u16]) -> Option<Vec<u16>> {
     let size = 1 << vectors.len();
     let mut sets = vec![None; size];

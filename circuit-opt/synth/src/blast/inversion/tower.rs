@@ -43,7 +43,7 @@ impl<'a> Tower<'a> {
         let small = Field::new(inversion.field.bits() as u32 / 2);
         let embedding = inversion.field.embedding(&small);
         let mut formulas = formulas(&small);
-        // the others of GF(16) are no products over GF(4), and lead to longer circuits throughout
+        // the others of GF(16) are not products over GF(4), and lead to longer circuits throughout
         let turns = formulas.iter().map(|formula| formula.turns.len()).max();
         formulas.retain(|formula| Some(formula.turns.len()) == turns);
         Self { inversion, small, formulas, embedding }

@@ -106,7 +106,7 @@ fn add_side_nodes(network: &Network, node: usize, members: &mut Vec<usize>, most
         for fanout in readers_near(network.fanouts(member), node) {
             let fanout = fanout.cell();
             let fanins = network.fanins(fanout);
-            // An inversion is no divisor: either polarity of one costs the same.
+            // An inversion is not a divisor: either polarity of one costs the same.
             if fanins.len() > 1
                 && !inside.contains(&fanout)
                 && fanins.iter().all(|&fanin| fanin != node && inside.contains(&fanin))

@@ -1,8 +1,8 @@
-//! How far options looks.
+//! The limits of rewiring.
 
 use crate::Objective;
 
-/// How far [`rewire`](super::rewire) looks.
+/// The limits of [`rewire`](super::rewire).
 #[derive(Clone, Copy, Debug)]
 pub(in crate::opt) struct Rewiring {
     /// Turns; each looks at windows until they have as many cells together as the netlist.

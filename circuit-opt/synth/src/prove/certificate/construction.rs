@@ -1,4 +1,4 @@
-//! Operations that are no sums, products or divisions: the cells above the operands' bits are
+//! Operations that are not sums, products or divisions: the cells above the operands' bits are
 //! compared with the plain meaning of the operation, for all values of the operands' bits for which
 //! it is defined.
 

@@ -45,7 +45,7 @@ impl Polynomial {
         }
     }
 
-    /// Adds `coefficient`·Π `nodes`; the nodes are no constants or inverters, different and in
+    /// Adds `coefficient`·Π `nodes`; the nodes are not constants or inverters, different and in
     /// rising order.
     pub(super) fn add_product(&mut self, nodes: &[NodeId], coefficient: u128) {
         let total = match nodes {

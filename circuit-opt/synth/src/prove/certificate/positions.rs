@@ -30,7 +30,7 @@ pub(super) fn unsettled(netlist: &Netlist, bits: &[NodeId], range: &Range) -> Ve
         .collect()
 }
 
-/// Whether the bits at `positions` are the heap's results from `first` on.
+/// True if the bits at `positions` are the heap's results from `first` on.
 pub(super) fn are_results(
     netlist: &Netlist,
     bits: &[NodeId],

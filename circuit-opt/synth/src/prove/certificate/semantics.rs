@@ -45,7 +45,7 @@ pub(super) fn any(d: &mut BddManager, a: &[Function]) -> Function {
     a.iter().fold(FALSE, |any, &bit| d.or(any, bit))
 }
 
-/// Whether two words differ.
+/// True if two words differ.
 pub(super) fn differ(d: &mut BddManager, a: &[Function], b: &[Function]) -> Function {
     let pairs = a.iter().zip(b);
     pairs.fold(FALSE, |any, (&x, &y)| {
@@ -54,7 +54,7 @@ pub(super) fn differ(d: &mut BddManager, a: &[Function], b: &[Function]) -> Func
     })
 }
 
-/// Whether a < b as unsigned words, or as two's complement.
+/// True if a < b as unsigned words, or as two's complement.
 pub(super) fn less(d: &mut BddManager, a: &[Function], b: &[Function], signed: bool) -> Function {
     let mut less = FALSE;
     for (position, (&x, &y)) in a.iter().zip(b).enumerate() {
@@ -114,7 +114,7 @@ fn lookup(d: &mut BddManager, table: &Table, index: &[Function], base: u128) -> 
     select(d, top, &then, &otherwise)
 }
 
-/// Where an operation's result is defined.
+/// The condition on which an operation's result is defined.
 pub(super) fn is_defined(d: &mut BddManager, op: WordOp, operands: &[Bits]) -> Function {
     match op {
         WordOp::ShiftLeft | WordOp::ShiftRightUnsigned | WordOp::ShiftRightSigned => {

@@ -30,7 +30,7 @@ pub(super) fn check(netlist: &Netlist, trace: &SumTrace, polynomial: Polynomial)
     if rest.vanishes(netlist, mask) { Ok(trace.steps.len()) } else { Err(Failure::Different) }
 }
 
-/// What is left of `meaning` − Σ 2^i·result_i when all steps are taken off.
+/// The rest of `meaning` − Σ 2^i·result_i after all steps are subtracted.
 pub(super) fn rest(netlist: &Netlist, trace: &SumTrace, polynomial: Polynomial) -> Result<Polynomial, Failure> {
     let width = trace.results.len() as u32;
     if !(1..=128).contains(&width) {

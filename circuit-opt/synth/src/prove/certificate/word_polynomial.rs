@@ -74,8 +74,8 @@ impl Words<'_> {
         Ok(product)
     }
 
-    /// What `root` means modulo 2^`width`, looking through the operations that `decisions` name,
-    /// the last operand first.
+    /// The polynomial of `root` modulo 2^`width`, looking through the operations that `decisions`
+    /// name, the last operand first.
     pub(super) fn polynomial(&self, root: WordId, width: u32, decisions: &[bool]) -> Result<Polynomial, Failure> {
         let mut expression = Expression::default();
         let mut decisions = decisions.iter();

@@ -80,7 +80,7 @@ pub(super) fn shape_values<'c, 'a>(
     let source = OperationResult::try_from(scope.operand(op, position)?).map(|result| result.owner());
     let constant = source.ok().filter(|source| Tosa::ConstShape.is(*source));
     let constant =
-        constant.ok_or_else(|| scope.unsupported_form(op, format!("operand {position} is no tosa.const_shape")))?;
+        constant.ok_or_else(|| scope.unsupported_form(op, format!("operand {position} is not a tosa.const_shape")))?;
     let values = scope.read(constant, attr::VALUES)?.into_iter().map(|value| usize::try_from(value).ok());
     values.collect::<Option<_>>().ok_or_else(|| scope.unsupported_form(op, "a negative extent".into()))
 }
@@ -111,5 +111,5 @@ pub(super) fn accumulator<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> 
     let integer = attr::ACC_TYPE.of(op).and_then(|r#type| IntegerType::try_from(r#type).ok());
     integer
         .map(|integer| integer.width())
-        .ok_or_else(|| scope.unsupported_form(op, "its accumulator is no integer".into()))
+        .ok_or_else(|| scope.unsupported_form(op, "its accumulator is not an integer".into()))
 }

@@ -35,7 +35,7 @@ pub(crate) fn holds_netlist(module: OperationRef<'_, '_>) -> bool {
 /// output `resultJ[e]`.
 ///
 /// # Errors
-/// There is no such function, or it has an op that is no cell of a netlist: at its place.
+/// There is no such function, or it has an op that is not a cell of a netlist: at its place.
 pub(crate) fn read_netlist(module: OperationRef<'_, '_>, name: Option<&str>) -> Result<Netlist, ProgramError> {
     let function = choose(module, name).map_err(Refusal::into_error)?;
     let Some(block) = entry_block(function) else {

@@ -149,7 +149,7 @@ impl Reader {
 const HELP: &str =
     "a netlist has operations of cggi or comb on ciphertexts or bits, taken from tensors and put into tensors";
 
-/// The refusal of an op that is no part of a netlist.
+/// The refusal of an op that is not part of a netlist.
 pub(super) fn refused<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
     let message = format!("expected an operation of a netlist, found '{}'", name_text(operation));
     Refusal::new(ProgramCode::UnsupportedOp, message, operation.location()).with_help(HELP)

@@ -56,7 +56,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         }
         let (element, shape) = extents(r#type).unwrap_or((r#type, Vec::new()));
         if access::polynomial_type(element).is_none() {
-            let message = format!("argument {position} has type '{element}', which is no polynomial");
+            let message = format!("argument {position} has type '{element}', which is not a polynomial");
             return Err(refuse(message).with_help(PORTS));
         }
         let (form, rings) = self.rings(element, location)?;

@@ -45,7 +45,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             return self.choose(operation);
         }
         if name == Arith::Constant {
-            // What is no number is looked at where it is used.
+            // What is not a number is looked at where it is used.
             if let Some(value) = constant_of(result).and_then(|constant| u64::try_from(constant.value).ok()) {
                 self.bind(result, Lowered::Scalar(Operand::Constant(value)));
             }

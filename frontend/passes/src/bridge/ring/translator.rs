@@ -175,7 +175,7 @@ impl<'c, 'a> Translator<'c, 'a> {
                 return Err(refuse(why).with_help("use polynomials of one degree"));
             }
             if !Modulus::new(ring.modulus()).is_ok_and(|modulus| modulus.value() > 2) {
-                let why = format!("has the modulus {}, which is no odd prime", ring.modulus());
+                let why = format!("has the modulus {}, which is not an odd prime", ring.modulus());
                 return Err(refuse(why).with_help("with control at run time take odd prime moduli"));
             }
         }

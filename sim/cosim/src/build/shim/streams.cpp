@@ -333,7 +333,7 @@ struct Bench {
         if (request.waves) return NO_WAVES;
 #endif
         reset();
-        // A pause is no hang.
+        // A pause is not a hang.
         const uint64_t most_idle = request.idle_limit + request.skew + LONGEST_PAUSE;
         // After the last beat: enough cycles for a beat too many to show itself.
         uint64_t idle = 0, drain = last_beats + 2 * LONGEST_PAUSE;
