@@ -105,7 +105,7 @@ pub enum BlockError {
         /// The modulus.
         q: u64,
     },
-    /// Approximate digits that are no residues.
+    /// Approximate digits that are larger than the residues.
     #[error("digits of {base_log} bits are larger than the residues modulo {q}")]
     #[diagnostic(code("blocks::digit-too-large"), help("take digits of at most {} bits", q.ilog2()))]
     DigitTooLarge {

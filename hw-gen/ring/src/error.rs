@@ -44,7 +44,7 @@ pub enum RingError {
         /// The next primes of the same width that serve N.
         suggestions: Vec<u64>,
     },
-    /// A given root is no primitive root of the order that is needed.
+    /// A given root that is not a primitive root of the required order.
     #[error("{value} is not a primitive {}-th root of unity modulo {q}: its {n}-th power is not −1", 2 * n)]
     #[diagnostic(code("ring::not-primitive"), help("{suggestion} is the smallest one"))]
     NotPrimitive {
