@@ -35,7 +35,7 @@ pub fn read_report(folder: &Path) -> Result<Report, FolderError> {
 pub fn clocked<'r>(folder: &Path, report: &'r Report) -> Result<Option<&'r Interface>, FolderError> {
     let top = report.clocked();
     // The order of elements is told since top modules have `frame_error`.
-    match top.is_some_and(|top| top.streams.iter().any(|stream| stream.order.is_untold())) {
+    match top.is_some_and(|top| top.streams.iter().any(|stream| stream.order.is_unspecified())) {
         true => Err(FolderError::Earlier { path: folder.to_owned() }),
         false => Ok(top),
     }

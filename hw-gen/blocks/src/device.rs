@@ -96,7 +96,7 @@ pub struct Cost {
 pub const FLIP_FLOPS_A_LUT: u64 = 4;
 
 impl Cost {
-    /// One number to compare by, in what a flip-flop counts.
+    /// The cost as one number for comparisons, in units of a flip-flop.
     #[must_use]
     pub fn weighed(self, dsp: DspShape) -> u64 {
         FLIP_FLOPS_A_LUT * (self.lut + self.dsp * dsp.worth()) + self.ff

@@ -36,10 +36,10 @@ impl fmt::Display for Direction {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ElementOrder {
-    /// Not told: reports of versions before `frame_error` did not tell it.
+    /// Not known: reports of versions before `frame_error` do not contain it.
     #[default]
     #[serde(skip)]
-    Untold,
+    Unspecified,
     /// A beat is the whole argument or result: a scalar, or the bits of a boolean port.
     Word,
     /// The coefficient of x^k.
@@ -55,17 +55,17 @@ pub enum ElementOrder {
 }
 
 impl ElementOrder {
-    /// True if it is [`ElementOrder::Untold`].
+    /// True if it is [`ElementOrder::Unspecified`].
     #[must_use]
-    pub fn is_untold(&self) -> bool {
-        *self == Self::Untold
+    pub fn is_unspecified(&self) -> bool {
+        *self == Self::Unspecified
     }
 
     /// The meaning of an element, as a comment in ASCII says it.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
-            Self::Untold => "",
+            Self::Unspecified => "",
             Self::Word => "a beat is the whole word, bit 0 lowest",
             Self::Coefficients => "element k is the coefficient of x^k",
             Self::Values => "element k is the value a(psi^(2k+1))",
@@ -79,7 +79,7 @@ impl ElementOrder {
 
 /// An AXI4-Stream of polynomials, or of a scalar: `s_axis_NAME_…` or `m_axis_NAME_…`.
 ///
-/// As JSON it leaves out what is usual: one frame, which comes with every operand. Reports of
+/// The JSON leaves out the usual values: one frame, which comes with every transaction. Reports of
 /// earlier versions have neither `value_bits` nor `order`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stream {
@@ -95,7 +95,7 @@ pub struct Stream {
     #[serde(default, skip_serializing_if = "is_zero")]
     pub value_bits: u32,
     /// The meaning of the elements of a frame.
-    #[serde(default, skip_serializing_if = "ElementOrder::is_untold")]
+    #[serde(default, skip_serializing_if = "ElementOrder::is_unspecified")]
     pub order: ElementOrder,
     /// Beats a polynomial, the last with `tlast`; 1 of a scalar.
     pub beats: u64,
@@ -120,7 +120,7 @@ fn is_one(frames: &u64) -> bool {
 }
 
 impl Stream {
-    /// A stream whose beats are whole words of so many bits, padded to bytes.
+    /// A stream whose beats are whole words of the given bits, padded to bytes.
     #[must_use]
     pub fn of_words(name: &str, direction: Direction, value_bits: u32) -> Self {
         Self {

@@ -97,7 +97,7 @@ impl Builder {
         self.ring_to(op, like, ring)
     }
 
-    /// The same with what it makes in another ring.
+    /// The same, with the result in another ring.
     pub fn ring_to(&mut self, op: RingOp<Value, Operand<Value>, Vec<u64>>, like: Value, ring: usize) -> Value {
         let form = match (op.result_form(), self.type_of(like)) {
             (Some(form), _)
@@ -117,7 +117,7 @@ impl Builder {
         self.one(Action::Ring(RingOp::Constant(residues)), Type::Polynomial(r#type))
     }
 
-    /// Adds an operation on scalars with a result of so many bits.
+    /// Adds an operation on scalars with a result of the given number of bits.
     pub fn scalar(&mut self, bits: u32, operation: ScalarOperation<Value>) -> Value {
         self.one(Action::Scalar(operation), Type::Scalar(bits))
     }

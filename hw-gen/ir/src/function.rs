@@ -1,5 +1,5 @@
-//! Functions on polynomials in SSA form: every value is made once, and a block gives what it ends
-//! with to what it belongs to.
+//! Functions on polynomials in SSA form: every value is defined once, and the results at the end of
+//! a block go to the operation that the block belongs to.
 
 use ringmill_design::{Form, Ring, SourceLocation};
 
@@ -15,7 +15,7 @@ pub struct Function {
     pub rings: Vec<Ring>,
     /// The arguments, in order.
     pub arguments: Vec<Argument>,
-    /// The names of the streams of what its body ends with: `result0`, `result1_limb0`.
+    /// The names of the streams of its results: `result0`, `result1_limb0`.
     pub results: Vec<String>,
     /// The body.
     pub body: Block,
@@ -51,7 +51,7 @@ pub enum Type {
     Polynomial(PolynomialType),
     /// So many polynomials, at least one.
     Tensor(PolynomialType, u64),
-    /// An integer or a residue of so many bits.
+    /// An integer or a residue of the given number of bits.
     Scalar(u32),
 }
 

@@ -10,7 +10,7 @@ pub enum Operand<V> {
 }
 
 impl<V> Operand<V> {
-    /// The same number, or what a variable becomes.
+    /// The same number, or the new value of a variable.
     pub fn map<W>(self, variable: impl FnOnce(V) -> W) -> Operand<W> {
         match self {
             Self::Variable(value) => Operand::Variable(variable(value)),

@@ -49,8 +49,8 @@ pub enum RingOp<P, S, T> {
         centered: bool,
     },
     /// The modulus switch of BGV: (a + t·d)/p of the coefficients a, d the representative of −c/t
-    /// modulo p in (−p/2, p/2). What is encrypted modulo t is divided by p there, and kept where p
-    /// is 1 modulo t (Brakerski, Gentry and Vaikuntanathan, ITCS 2012).
+    /// modulo p in (−p/2, p/2). The plaintext, a residue modulo t, is divided by p; it stays the
+    /// same if p is 1 modulo t (Brakerski, Gentry and Vaikuntanathan, ITCS 2012).
     Reduce {
         /// The polynomial a, in the ring of the result.
         value: P,

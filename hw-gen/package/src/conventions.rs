@@ -15,7 +15,7 @@ pub(crate) fn conventions(design: &Description) -> Value {
             "synchronous": true,
             "active": "high",
             "least_cycles": 1,
-            "effect": format!("operands under way, results that wait and arguments that stay are lost; {FRAME_ERROR} is 0"),
+            "effect": format!("transactions under way, results that wait and arguments that stay are lost; {FRAME_ERROR} is 0"),
         },
         "frame_error": {
             "port": FRAME_ERROR,

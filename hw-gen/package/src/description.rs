@@ -19,7 +19,7 @@ pub struct Description {
     pub rings: Vec<Ring>,
     /// The architecture of the transforms.
     pub architecture: Option<Architecture>,
-    /// The reduction of products; none where there are no products.
+    /// The reduction of products; none if the design has no products.
     pub reduction: Option<Reduction>,
     /// The sources in compile order, paths relative to the folder of the build.
     pub files: Vec<String>,

@@ -3,7 +3,7 @@
 use ringmill_verilog::WiringError;
 use thiserror::Error;
 
-/// A text could not be made; always a defect of ours.
+/// A text could not be generated; this is always a defect of ringmill.
 #[derive(Debug, Error)]
 pub enum PackageError {
     /// A template failed.

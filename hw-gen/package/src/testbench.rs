@@ -11,9 +11,9 @@ struct Bench {
     time_out: u64,
 }
 
-/// The text of `tb/TOP_tb.sv`, for Verilator and Icarus Verilog. It reads `operands` operands from
-/// `tb/STREAM.hex`, a beat a line, and drives them twice: without pauses and with pauses on every
-/// stream. It ends with PASS, or with FAIL and `$fatal`.
+/// The text of `tb/TOP_tb.sv`, for Verilator and Icarus Verilog. It reads `operands` transactions
+/// from `tb/STREAM.hex`, a beat a line, and drives them twice: without pauses and with pauses on
+/// every stream. It ends with PASS, or with FAIL and `$fatal`.
 ///
 /// # Errors
 /// See [`PackageError`].

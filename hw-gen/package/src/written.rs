@@ -28,9 +28,9 @@ pub(crate) struct Written<'a> {
     /// 0 where arguments decide, as is the interval.
     latency_cycles: u64,
     interval_cycles: u64,
-    /// Empty where there are no transforms.
+    /// Empty if the design has no transforms.
     architecture: String,
-    /// Empty where there are no products.
+    /// Empty if the design has no products.
     reduction: String,
     files: &'a [String],
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// A module that no tool would take: a mistake of whoever generates it.
+/// A generated module that is not valid: a defect of its generator.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WiringError {
     /// No module of this name is known.
@@ -41,7 +41,7 @@ pub enum WiringError {
         /// The port.
         port: String,
     },
-    /// An output that nothing is connected to, whose width does not follow from the parameters.
+    /// An unconnected output whose width does not follow from the parameters.
     #[error("expected a connection of the output '{port}' at '{instance}', whose width is not known, found none")]
     Unknown {
         /// The instance.
@@ -49,7 +49,7 @@ pub enum WiringError {
         /// The port.
         port: String,
     },
-    /// Two widths that should be one.
+    /// Two widths that should be equal.
     #[error("expected {expected} bits for {place}, found {found}")]
     Width {
         /// The location.
@@ -67,7 +67,7 @@ pub enum WiringError {
         /// Bits of the net.
         width: u32,
     },
-    /// Something else than nets and slices of nets is assigned to.
+    /// The target of an assignment is not a net or a slice of a net.
     #[error("expected a net to assign to, found '{target}'")]
     Target {
         /// The target found.

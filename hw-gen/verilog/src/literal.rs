@@ -38,7 +38,7 @@ impl Literal {
         Self { is_decimal: width <= u64::BITS, ..Self::new(width, value.into()) }
     }
 
-    /// Numbers of so many bits each side by side, the first in the lowest bits.
+    /// Numbers of the given number of bits, concatenated, the first in the lowest bits.
     #[must_use]
     pub fn joined(bits: u32, entries: &[u128]) -> Self {
         let width = bits as usize * entries.len();

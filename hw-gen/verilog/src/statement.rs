@@ -32,8 +32,8 @@ impl Statement {
         Self::If(condition.into(), then, otherwise)
     }
 
-    /// Checks that a condition has one bit, and that labels and what is assigned have the width of
-    /// what they stand for. Statements in it are left out.
+    /// Checks that a condition has one bit, and that labels and assigned values have the width of
+    /// their selector and target. Nested statements are not checked.
     ///
     /// # Errors
     /// [`WiringError::Width`].

@@ -12,7 +12,7 @@ const SIZE_LIMIT: u64 = 1 << 30;
 /// Age at which a folder somebody started to fill is taken for abandoned.
 const ABANDONED: Duration = Duration::from_secs(24 * 3600);
 /// Prefix of folders that are being filled, before the entry's name and some letters. They lie
-/// beside the finished ones, so that finishing is a rename.
+/// next to the finished ones, so that finishing is a rename.
 const UNFINISHED: &str = ".unfinished-";
 /// Digits after the kind in an entry's name.
 const KEY_DIGITS: usize = 32;

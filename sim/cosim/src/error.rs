@@ -33,7 +33,7 @@ pub enum CosimError {
         /// The shell command that repeats the run.
         command: String,
     },
-    /// A port that no module can have.
+    /// A port that a module cannot have.
     #[error("port '{name}' of '{top}' {reason}")]
     #[diagnostic(
         code("cosim::port"),
@@ -47,8 +47,8 @@ pub enum CosimError {
         /// The problem.
         reason: &'static str,
     },
-    /// The module around the design is wrong.
-    #[error("the module around the design cannot be wired")]
+    /// The wrapper module of the design is wrong.
+    #[error("the wrapper module of the design cannot be wired")]
     #[diagnostic(code("cosim::wiring"), help("this is a defect of ringmill: please report it with the program"))]
     Wiring(#[from] WiringError),
     /// The values given do not fit the module's ports.
@@ -74,7 +74,7 @@ pub enum CosimError {
         /// The error of the loader.
         reason: String,
     },
-    /// Bits on the line of a module with a UART that are too short to be told apart.
+    /// Bits of a UART that are too short to be sampled.
     #[error("a bit on the line of '{top}' cannot take {divider} cycles")]
     #[diagnostic(code("cosim::divider"), help("give it 4 cycles or more"))]
     Divider {
@@ -111,7 +111,7 @@ pub enum CosimError {
         "'{top}' hangs: no beat moved for {idle} cycles before cycle {cycle}; beats taken: {beats}{}",
         first(violations)
     )]
-    #[diagnostic(code("cosim::hang"), help("record waves of the run to see where it stands still"))]
+    #[diagnostic(code("cosim::hang"), help("record waves of the run to see where it stops"))]
     Hang {
         /// The module.
         top: String,
@@ -128,7 +128,7 @@ pub enum CosimError {
     #[error("the simulation of '{top}' stopped: {reason}")]
     #[diagnostic(
         code("cosim::stopped"),
-        help("the model is of no use after this: mend the Verilog and build it again")
+        help("the model cannot be used after this: correct the Verilog and build it again")
     )]
     Stopped {
         /// The module.

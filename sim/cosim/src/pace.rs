@@ -15,7 +15,7 @@ pub struct Pace {
     outputs: f64,
     /// The latest start of an argument, in initiation intervals of the design.
     skew: u32,
-    /// Share of the operands, in eighths.
+    /// The share of the transactions, in eighths.
     eighths: usize,
     /// True if two instances with different registers are compared.
     pub compare_states: bool,

@@ -15,7 +15,7 @@ pub struct StreamPort {
     /// Beats of a frame, at least 1.
     pub beats: usize,
     /// `tlast` is high on every beat of this number in a frame: on the last of each part, which are
-    /// so many beats long.
+    /// of that many beats.
     pub marked: usize,
     /// True if an input has the first frame only: it stays in the module.
     pub once: bool,
@@ -39,7 +39,7 @@ impl StreamPort {
 }
 
 impl From<&Stream> for StreamPort {
-    /// All frames of an operand as one, with `tlast` at the end of each.
+    /// All frames of a transaction as one, with `tlast` at the end of each.
     fn from(stream: &Stream) -> Self {
         Self {
             name: stream.name.clone(),

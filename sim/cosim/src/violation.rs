@@ -19,7 +19,7 @@ pub enum Rule {
     LastNotEarly,
     /// `tlast` is high on the last beat of a frame.
     LastNotMissing,
-    /// Nothing comes after the last frame.
+    /// No beat follows the last frame.
     NothingMore,
     /// `frame_error` stays low: at no input a `tlast` is high inside a frame, or low on its last
     /// beat.
@@ -67,7 +67,7 @@ pub struct Violation {
     pub rule: Rule,
     /// The number of cycles that violate it.
     pub count: u64,
-    /// The frame that was under way when it was first broken, counted from 0.
+    /// The frame in which it was first broken, counted from 0.
     pub frame: u64,
     /// The beat that was next, counted from 0 in its frame.
     pub beat: u64,

@@ -52,7 +52,7 @@ impl GadgetDigit {
         self.gadget.approximate.then(|| ModSwitch::new(self.q, scaled).ok()).flatten()
     }
 
-    /// Bits of its input: those of a residue, or of what [`GadgetDigit::switch`] gives.
+    /// Bits of its input: those of a residue, or of the result of [`GadgetDigit::switch`].
     #[must_use]
     pub fn input_bits(&self) -> u32 {
         match self.gadget.approximate {

@@ -107,7 +107,7 @@ impl Expression {
         bits.into_iter().reduce(|a, b| a.and(b)).unwrap_or_else(|| Literal::new(1, 1).into())
     }
 
-    /// Zeros above it, so that it has so many bits; itself if it has them.
+    /// Extends it with zeros to the given number of bits; itself if it has them.
     #[must_use]
     pub fn padded(self, width: u32) -> Self {
         match self.width() {

@@ -101,7 +101,7 @@ impl Module {
         net
     }
 
-    /// A memory of so many bits a word, and its words.
+    /// Declares a memory with the given bits of a word and number of words.
     pub fn memory(&mut self, name: &str, width: u32, words: Vec<Literal>) -> Net {
         let net = Net::vector(name, width);
         self.0.items.push(Item::Memory(net.clone(), words));

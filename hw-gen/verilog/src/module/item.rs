@@ -27,7 +27,7 @@ pub(crate) enum Item {
 }
 
 impl Item {
-    /// Checks the widths of what is assigned, asked for and stored in it.
+    /// Checks the widths of its assignments, conditions and stored values.
     ///
     /// # Errors
     /// [`WiringError::Width`].
@@ -56,7 +56,7 @@ impl Item {
         }
     }
 
-    /// Calls `of` for each expression in it, and whether it is driven there.
+    /// Calls `of` for each expression in it, with true if it is driven there.
     pub fn expressions(&self, of: &mut dyn FnMut(&Expression, bool)) {
         match self {
             Self::Section(_) | Self::Comment(_) | Self::Declare(_) | Self::Constant(..) | Self::Memory(..) => {}

@@ -142,7 +142,7 @@ fn statement(one: &Statement, operator: &str, depth: usize) -> String {
     }
 }
 
-/// A condition and its branches; `before` is what stands on the line already, such as `end else `.
+/// A condition and its branches; `before` is the text already on the line, such as `end else `.
 fn branches(
     condition: &Expression,
     then: &[Statement],

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use super::item::Item;
 use crate::{Binary, Definition, Expression, Instance, Literal, Module, Net, Statement, WiringError};
 
-/// A module that inverts so many bits.
+/// A module that inverts the given number of bits.
 fn inverter() -> Arc<Definition> {
     let text = "module inverter #(parameter integer BITS = 1, parameter logic [BITS-1:0] MASK = 0) (\n    \
                 input wire [BITS-1:0] a, output logic [BITS-1:0] y, output logic parity);";

@@ -35,7 +35,7 @@ struct Names {
 }
 
 impl Names {
-    /// The use of a net, made if it is new, and whether it is new.
+    /// The use of a net, which is added if it is new, and true if it was added.
     fn of(&mut self, net: &Net) -> Result<(&mut Use, bool), WiringError> {
         let taken = || WiringError::Name { name: net.name().to_owned() };
         let known = self.positions.get(net.name()).copied();
@@ -121,7 +121,8 @@ impl Wiring {
 }
 
 impl Names {
-    /// Enters what an item drives and reads, and gathers the nets that it is the first to name.
+    /// Records the nets that an item drives and reads, and collects the nets that it is the first
+    /// to name.
     fn visit(&mut self, item: &Item, new: &mut Vec<Net>) -> Result<(), WiringError> {
         let is_process = matches!(item, Item::Registers(_) | Item::Combinational(_));
         let mut result = Ok(());

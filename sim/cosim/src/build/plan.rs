@@ -149,8 +149,8 @@ impl Plan {
         self.files.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// Who else reads the Verilog, and what they are given: as it is, and as synthesis sees it.
-    /// None for texts that would cost them too much.
+    /// The other tools that read the Verilog, and their arguments: for the text as it is, and as
+    /// synthesis sees it. None for texts that would cost them too much.
     pub(super) fn strict_reading(&self) -> Option<(&StrictReaders, [Elaboration; 2])> {
         let bytes: usize = self.files.iter().map(|(_, text)| text.len()).sum();
         let readers = self.tools.readers.as_ref().filter(|_| bytes <= MOST_READ)?;

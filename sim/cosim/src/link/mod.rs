@@ -94,7 +94,7 @@ impl LinkModel {
         self.record
     }
 
-    /// Clock cycles that ran, those of resets included.
+    /// Clock cycles that ran, including resets.
     pub fn cycles(&self) -> u64 {
         self.cycles
     }
@@ -109,8 +109,8 @@ impl LinkModel {
         self.line = line;
     }
 
-    /// Runs so many cycles, sends as many of the bytes as these are enough for, one right after the
-    /// other, and takes what comes.
+    /// Runs the given number of cycles, sends as many of the bytes as fit into them, one right
+    /// after the other, and takes what comes.
     ///
     /// # Errors
     /// The Verilog stops the simulation.
@@ -118,7 +118,8 @@ impl LinkModel {
         self.cycle(cycles, bytes, false)
     }
 
-    /// Holds the reset for so many cycles. A byte that is on the line meanwhile goes on.
+    /// Holds the reset for the given number of cycles. A byte on the line continues during the
+    /// reset.
     ///
     /// # Errors
     /// The Verilog stops the simulation.

@@ -17,7 +17,7 @@ pub struct Pauses {
     /// Probability of a pause after a beat and in every cycle without one, for each output,
     /// likewise.
     pub outputs: Vec<f64>,
-    /// Each input begins each frame up to so many cycles late, in cycles: the skew between
+    /// The largest delay of each frame at each input, in cycles: the skew between
     /// arguments.
     pub skew: u32,
 }

@@ -109,7 +109,7 @@ impl Plan {
 }
 
 impl Pass {
-    /// The address that is read when the counter stands at `count`.
+    /// The address that is read when the counter is `count`.
     pub fn address(&self, count: u64, shape: &Shape) -> u64 {
         let insert = |rest: u64, bit: u64, place: u32| {
             let low = rest & ((1 << place) - 1);

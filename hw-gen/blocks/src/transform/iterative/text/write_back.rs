@@ -32,7 +32,7 @@ impl Writer<'_> {
         module.assign(&results.written, short.write.all().choose(self.behind(0), self.behind(1)));
     }
 
-    /// The marks of passes with so many layers, where a condition holds.
+    /// The marks of passes with the given number of layers, if a condition holds.
     fn marks(
         &self,
         module: &mut Module,
