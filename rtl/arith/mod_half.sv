@@ -2,8 +2,8 @@
 `default_nettype none
 // mod_half: half = a / 2 mod Q: a / 2 for an even a, (a + Q) / 2 for an odd one.
 //
-// LATENCY 1 cycle; interval 1; stands still while en is low.
-// Operand in [0, Q); Q is odd.
+// LATENCY 1 cycle; initiation interval 1 cycle; holds its state while en is low. Operand in [0, Q);
+// Q is odd.
 module mod_half #(
     parameter integer          BITS = 13,       // bits of Q
     parameter logic [BITS-1:0] Q    = 13'd7681  // modulus, odd, 2^(BITS-1) < Q < 2^BITS

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// mod_lift: out = x mod P, x the number that a residue a modulo Q stands for: a itself, or with
-// CENTERED the one in (-Q/2, Q/2].
+// mod_lift: out = x mod P, where x is the integer that the residue a modulo Q represents: a itself,
+// or with CENTERED = 1 the representative in (-Q/2, Q/2].
 //
-// A P above Q/2 needs at most one subtraction, a power of two none. Else floor(a / P) is estimated
-// as in mod_switch: with high = floor(a / 2^DROP), MU = floor(2^(SHIFT+DROP) / P), what DROP leaves
-// away is at most 1/2 and so is what MU does, so floor(high * MU / 2^SHIFT) is the quotient or one
-// less, and a - P - estimate*P lies in [-P, P). Centered, Q mod P is subtracted from the residue of
-// an a above Q/2.
+// If P is above Q/2, at most one subtraction is needed; if P is a power of two, none. Otherwise
+// floor(a / P) is estimated as in mod_switch: with high = floor(a / 2^DROP), MU =
+// floor(2^(SHIFT+DROP) / P), the error from DROP is at most 1/2 and so is the error of MU, so
+// floor(high * MU / 2^SHIFT) is the quotient or one less, and a - P - estimate*P lies in [-P, P).
+// Centered, Q mod P is subtracted from the residue of an a above Q/2.
 //
 // LATENCY, P a power of two or at least Q: 1 cycle; P above Q/2: 2; else mul_constant (high * MU) +
-// mul_constant (estimate * P) + 2, the products to the widths below; CENTERED one more. Interval 1;
-// stands still while en is low. a in [0, Q); for others the result is unspecified.
+// mul_constant (estimate * P) + 2, the products to the widths below; CENTERED one more. Initiation
+// interval 1 cycle; holds its state while en is low. a in [0, Q); otherwise the result is
+// unspecified.
 module mod_lift #(
     parameter integer          BITS     = 13,      // bits of Q
     // modulus of a, 2^(BITS-1) <= Q < 2^BITS, at most 64 bits
@@ -20,7 +21,7 @@ module mod_lift #(
     parameter logic [63:0]     P        = 64'd97,  // modulus of the result, at least 2
     parameter integer          CENTERED = 0,       // 0 or 1
     parameter integer          SLICE    = 18,      // as in mul_wide
-    // cycles that whoever instantiates it counts on, 0: any
+    // latency in cycles that the instantiating module expects; 0: not checked
     parameter integer          LATENCY  = 0
 ) (
     input  wire             clk,

@@ -2,9 +2,9 @@
 `default_nettype none
 // mod_mac: sum = a * b + c mod Q, a * b as in mod_mul.
 //
-// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1), c is given together with a and b;
-// interval 1; stands still while en is low. a and c in [0, Q); b as the reduction's own module
-// says.
+// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1); c is sampled in the same cycle as a
+// and b; initiation interval 1 cycle; holds its state while en is low. a and c in [0, Q); the
+// header of the module of the reduction states the range of b.
 module mod_mac #(
     parameter integer          BITS        = 13,                 // bits of Q
     parameter logic [BITS-1:0] Q           = 13'd7681,           // modulus, 2^(BITS-1) < Q < 2^BITS

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// mod_mul: product = a * b mod Q, by the reduction that REDUCTION names. The factor b is given as
-// that reduction needs it.
+// mod_mul: product = a * b mod Q, with the reduction that REDUCTION selects. The factor b is given
+// in the encoding of that reduction.
 //
-// LATENCY MUL_LATENCY cycles, which must be that of the module it instantiates; interval 1; stands
-// still while en is low. a in [0, Q); b as the reduction's own module says.
+// LATENCY MUL_LATENCY cycles, which must be that of the module it instantiates; initiation interval
+// 1 cycle; holds its state while en is low. a in [0, Q); the header of the module of the reduction
+// states the range of b.
 module mod_mul #(
     parameter integer          BITS        = 13,        // bits of Q
     parameter logic [BITS-1:0] Q           = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS

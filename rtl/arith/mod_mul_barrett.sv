@@ -8,14 +8,14 @@
 // in [-Q, 2Q): Q is subtracted where that is not negative, then added where it is.
 //
 // LATENCY mul_wide (BITS x BITS) + mul_constant (BITS + 1 bits * MU) + mul_constant (BITS + 1 bits
-// * Q mod 2^(BITS+2)) + 3 cycles (difference, two corrections); interval 1; stands still while en
-// is low. Operands in [0, Q); for others the product is unspecified.
+// * Q mod 2^(BITS+2)) + 3 cycles (difference, two corrections); initiation interval 1 cycle; holds
+// its state while en is low. Operands in [0, Q); otherwise the product is unspecified.
 module mod_mul_barrett #(
     parameter integer          BITS    = 13,        // bits of Q
     parameter logic [BITS-1:0] Q       = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
     parameter logic [BITS:0]   MU      = 14'd8736,  // floor(2^(2*BITS) / Q)
     parameter integer          SLICE   = 18,        // as in mul_wide
-    // cycles that whoever instantiates it counts on, 0: any
+    // latency in cycles that the instantiating module expects; 0: not checked
     parameter integer          LATENCY = 0
 ) (
     input  wire             clk,

@@ -8,13 +8,14 @@
 // this one). That lies in (-2^32, 2Q - 1): Q is subtracted where it is not negative, then added
 // where it is.
 //
-// LATENCY mul_wide (64 x 64) + 4 cycles (differences 1, sum 1, corrections 2); interval 1; stands
-// still while en is low. Operands in [0, Q); for others the product is unspecified.
+// LATENCY mul_wide (64 x 64) + 4 cycles (differences 1, sum 1, corrections 2); initiation interval
+// 1 cycle; holds its state while en is low. Operands in [0, Q); otherwise the product is
+// unspecified.
 module mod_mul_goldilocks #(
     parameter integer          BITS    = 64,                       // bits of Q
     parameter logic [BITS-1:0] Q       = 64'hffff_ffff_0000_0001,  // modulus, this one only
     parameter integer          SLICE   = 18,                       // as in mul_wide
-    // cycles that whoever instantiates it counts on, 0: any
+    // latency in cycles that the instantiating module expects; 0: not checked
     parameter integer          LATENCY = 0
 ) (
     input  wire             clk,

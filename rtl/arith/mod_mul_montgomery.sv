@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// mod_mul_montgomery: product = a * b * 2^-BITS mod Q. With b stored as b' = b * 2^BITS mod Q it is
-// a * b mod Q: the way to multiply by a table of constants.
+// mod_mul_montgomery: product = a * b * 2^-BITS mod Q. With b stored as b' = b * 2^BITS mod Q the
+// result is a * b mod Q. This suits products with a table of constants.
 //
 // Montgomery's reduction (Montgomery, Math. Comp. 44, 1985) with the difference instead of the sum:
 // x = a*b, m = x / Q mod 2^BITS; x and m*Q have the same low half, so floor(x / 2^BITS) - floor(m*Q
 // / 2^BITS), in (-Q, Q), is x / 2^BITS mod Q without a carry from below.
 //
 // LATENCY mul_wide (BITS x BITS) + mul_constant (BITS bits * Q_INVERSE mod 2^BITS) + mul_constant
-// (BITS bits * Q) + 2 cycles (difference, correction); interval 1; stands still while en is low.
-// Operands in [0, Q); for others the product is unspecified.
+// (BITS bits * Q) + 2 cycles (difference, correction); initiation interval 1 cycle; holds its state
+// while en is low. Operands in [0, Q); otherwise the product is unspecified.
 module mod_mul_montgomery #(
     parameter integer          BITS      = 13,        // bits of Q
     parameter logic [BITS-1:0] Q         = 13'd7681,  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
     parameter logic [BITS-1:0] Q_INVERSE = 13'd513,   // 1/Q mod 2^BITS
     parameter integer          SLICE     = 18,        // as in mul_wide
-    // cycles that whoever instantiates it counts on, 0: any
+    // latency in cycles that the instantiating module expects; 0: not checked
     parameter integer          LATENCY   = 0
 ) (
     input  wire             clk,

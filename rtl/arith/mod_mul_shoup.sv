@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// mod_mul_shoup: product = a * w mod Q for a factor w that is known beforehand, given with its
-// scaled copy: b = {floor(w * 2^BITS / Q), w}.
+// mod_mul_shoup: product = a * w mod Q for a factor w that is known in advance and given together
+// with its scaled copy: b = {floor(w * 2^BITS / Q), w}.
 //
 // Shoup's method (in NTL; Harvey, Journal of Symbolic Computation 60, 2014): with s = floor(w *
 // 2^BITS / Q) the estimate floor(a * s / 2^BITS) of floor(a * w / Q) is short by at most 1, so a*w
 // - Q - estimate*Q lies in [-Q, Q), and BITS + 1 bits of each are enough.
 //
 // LATENCY mul_wide (BITS x BITS) + mul_constant (BITS bits * Q mod 2^(BITS+1)) + 2 cycles
-// (difference, correction); interval 1; stands still while en is low. a in [0, Q), w in [0, Q); for
-// others the product is unspecified.
+// (difference, correction); initiation interval 1 cycle; holds its state while en is low. a in [0,
+// Q), w in [0, Q); otherwise the product is unspecified.
 module mod_mul_shoup #(
     parameter integer          BITS    = 13,        // bits of Q
     parameter logic [BITS-1:0] Q       = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
     parameter integer          SLICE   = 18,        // as in mul_wide
-    // cycles that whoever instantiates it counts on, 0: any
+    // latency in cycles that the instantiating module expects; 0: not checked
     parameter integer          LATENCY = 0
 ) (
     input  wire               clk,

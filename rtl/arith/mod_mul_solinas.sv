@@ -8,14 +8,14 @@
 // largest possible value, computed exactly, lies below 2Q.
 //
 // LATENCY mul_wide (BITS x BITS) + FOLDS * (mul_constant (by C) + 1) + 2 cycles (an addition each
-// fold, Q subtracted, and added where that was too much); interval 1; stands still while en is low.
-// Operands in [0, Q); for others the product is unspecified.
+// fold, Q subtracted, and added where that was too much); initiation interval 1 cycle; holds its
+// state while en is low. Operands in [0, Q); otherwise the product is unspecified.
 module mod_mul_solinas #(
     parameter integer          BITS    = 13,  // bits of Q
     // modulus, 2^(BITS-1) < Q < 2^BITS, reached in at most 8 folds
     parameter logic [BITS-1:0] Q       = 13'd7681,
     parameter integer          SLICE   = 18,  // as in mul_wide
-    // cycles that whoever instantiates it counts on, 0: any
+    // latency in cycles that the instantiating module expects; 0: not checked
     parameter integer          LATENCY = 0
 ) (
     input  wire             clk,

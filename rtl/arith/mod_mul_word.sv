@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
 // mod_mul_word: product = a * b * 2^-(SHIFT*STEPS) mod Q for Q = HIGH * 2^SHIFT + 1. With b stored
-// as b * 2^(SHIFT*STEPS) mod Q it is a * b mod Q: the way to multiply by a table of constants when
-// Q is such a prime.
+// as b * 2^(SHIFT*STEPS) mod Q the result is a * b mod Q. This suits products with a table of
+// constants.
 //
 // Word-level Montgomery reduction (Mert, Öztürk, Savaş, DSD 2019): with t = t1 * 2^SHIFT + t0, t -
 // t0*Q is divisible by 2^SHIFT, and its quotient t1 - t0*HIGH replaces t. K-RED (Longa and Naehrig,
@@ -11,15 +11,15 @@
 // 2^(SHIFT*steps); after STEPS = ceil(bits of (Q-2) / SHIFT) steps it lies in (-Q, Q).
 //
 // LATENCY mul_wide (BITS x BITS) + STEPS * (mul_constant (SHIFT bits * HIGH) + 1) + 1 cycles (a
-// difference each step, correction); interval 1; stands still while en is low. Operands in [0, Q);
-// for others the product is unspecified.
+// difference each step, correction); initiation interval 1 cycle; holds its state while en is low.
+// Operands in [0, Q); otherwise the product is unspecified.
 module mod_mul_word #(
     parameter integer          BITS    = 13,  // bits of Q
     // modulus, 1 mod 2^SHIFT, 2^(BITS-1) < Q < 2^BITS
     parameter logic [BITS-1:0] Q       = 13'd7681,
     parameter integer          SHIFT   = 7,   // bits that a step removes
     parameter integer          SLICE   = 18,  // as in mul_wide
-    // cycles that whoever instantiates it counts on, 0: any
+    // latency in cycles that the instantiating module expects; 0: not checked
     parameter integer          LATENCY = 0
 ) (
     input  wire             clk,

@@ -2,8 +2,8 @@
 `default_nettype none
 // mod_neg: negative = -a mod Q.
 //
-// LATENCY 1 cycle; interval 1; stands still while en is low.
-// Operand in [0, Q); for others the negative is unspecified.
+// LATENCY 1 cycle; initiation interval 1 cycle; holds its state while en is low. Operand in [0, Q);
+// otherwise the negative is unspecified.
 module mod_neg #(
     parameter integer          BITS = 13,       // bits of Q
     parameter logic [BITS-1:0] Q    = 13'd7681  // modulus, 2^(BITS-1) < Q < 2^BITS

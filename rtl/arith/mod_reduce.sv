@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// mod_reduce: out = (a + T*d) / P mod Q, d the representative of -c/T mod P in (-P/2, P/2): the
-// modulus switch of BGV, which drops the modulus P (Brakerski, Gentry and Vaikuntanathan, ITCS
-// 2012). What is encrypted modulo T is divided by P there, and kept where P is 1 modulo T.
+// mod_reduce: out = (a + T*d) / P mod Q, where d is the representative of -c/T mod P in (-P/2,
+// P/2). This is the modulus switch of BGV, which drops the modulus P (Brakerski, Gentry and
+// Vaikuntanathan, ITCS 2012). It divides the plaintext, which is a residue modulo T, by P; the
+// plaintext stays the same if P = 1 mod T.
 //
 // The product -c/T, taken modulo P, is lifted to Q. Then out = a * (1/P) + d * (T/P) mod Q. The
 // factors are constants, each encoded as its multiplier needs it.
 //
 // LATENCY P_LATENCY + LIFT_LATENCY + MUL_LATENCY + 1 cycles (product modulo P, lift, products
-// modulo Q, sum); interval 1; stands still while en is low. a in [0, Q), c in [0, P); for others
-// the result is unspecified.
+// modulo Q, sum); initiation interval 1 cycle; holds its state while en is low. a in [0, Q), c in
+// [0, P); otherwise the result is unspecified.
 module mod_reduce #(
     parameter integer                   BITS            = 13,                  // bits of Q
     // modulus of a, odd, 2^(BITS-1) < Q < 2^BITS

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// mod_shift_goldilocks: product = a * 2^k mod Q, Q = 2^64 - 2^32 + 1: what the roots of unity of
-// order 64 need instead of a multiplier, since they are powers of 8.
+// mod_shift_goldilocks: product = a * 2^k mod Q, Q = 2^64 - 2^32 + 1. The roots of unity of order
+// 64 are powers of 8, so products with them need shifts instead of a multiplier.
 //
 // 2^96 is -1. Below that, a * 2^k is x0 + x1 * 2^64 + x2 * 2^96 with x0, x1, x2 of 64, 32 and 63
 // bits, which is x0 + x1 * (2^32 - 1) - x2, between -Q and 2*Q. For a k that never changes the
 // shifts are wires.
 //
 // LATENCY 6 cycles (operands 1, shifts by multiples of 16 and below 2, sums 2, correction 1);
-// interval 1; stands still while en is low. a in [0, Q); the shift k is b[6:0] < 96, and 96 more
-// where b[7] is set.
+// initiation interval 1 cycle; holds its state while en is low. a in [0, Q); the shift k is b[6:0]
+// < 96, and 96 more where b[7] is set.
 module mod_shift_goldilocks #(
     parameter integer          BITS = 64,                      // bits of Q
     parameter logic [BITS-1:0] Q    = 64'hffff_ffff_0000_0001  // modulus

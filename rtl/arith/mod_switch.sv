@@ -5,14 +5,14 @@
 //
 // It is floor((a*P + H) / Q) with H = floor(Q / 2). The quotient has no more bits than P, so the
 // first few bits of a are enough to estimate it: with high = floor(a / 2^DROP), MU = floor(P *
-// 2^(SHIFT+DROP) / Q), estimate = floor(high * MU / 2^SHIFT). What DROP leaves away is at most 1/4
-// of a unit, so is what MU does (without DROP 1/2), and 1/2 is left to the rounding: the estimate
-// is the quotient or one less, as the sign of a*P + H - Q - estimate*Q says. Neither a product by a
-// P that is a power of two nor, if few bits are set, that by Q takes a multiplier.
+// 2^(SHIFT+DROP) / Q), estimate = floor(high * MU / 2^SHIFT). The error from DROP is at most 1/4,
+// the error of MU is at most 1/4 (1/2 without DROP), and rounding adds 1/2: the estimate is the
+// quotient or one less, as the sign of a*P + H - Q - estimate*Q says. Neither a product by a P that
+// is a power of two nor, if few bits are set, that by Q takes a multiplier.
 //
 // LATENCY max(mul_constant (a * P) + 1, mul_constant (high * MU) + mul_constant (estimate * Q)) + 2
-// cycles (sign, choice), the products to the widths below; interval 1; stands still while en is
-// low. a in [0, Q); for others the result is unspecified.
+// cycles (sign, choice), the products to the widths below; initiation interval 1 cycle; holds its
+// state while en is low. a in [0, Q); otherwise the result is unspecified.
 module mod_switch #(
     parameter integer          BITS    = 13,        // bits of Q
     // modulus of a, 2^(BITS-1) <= Q < 2^BITS, at most 64 bits
@@ -20,7 +20,7 @@ module mod_switch #(
     parameter integer          OUT     = 11,        // bits of P - 1
     parameter logic [63:0]     P       = 64'd2048,  // modulus of the result, at least 2
     parameter integer          SLICE   = 18,        // as in mul_wide
-    // cycles that whoever instantiates it counts on, 0: any
+    // latency in cycles that the instantiating module expects; 0: not checked
     parameter integer          LATENCY = 0
 ) (
     input  wire             clk,

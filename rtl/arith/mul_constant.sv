@@ -2,16 +2,17 @@
 `default_nettype none
 // mul_constant: product = x * FACTOR mod 2^OUT, for a factor that never changes.
 //
-// In signed digits (Reitwieser's non-adjacent form, Advances in Computers 1, 1960: the fewest) a
-// factor of few digits is a few sums of shifted copies of x, and takes no multiplier of the device;
-// NTT-friendly primes often have three. A factor of more than four digits is multiplied (mul_wide).
+// FACTOR is written in signed digits (Reitwieser's non-adjacent form, Advances in Computers 1,
+// 1960, which has the fewest nonzero digits). A factor of at most four nonzero digits becomes a sum
+// of shifted copies of x and uses no hardware multiplier; NTT-friendly primes often have three. A
+// factor of more digits is multiplied by mul_wide.
 //
-// LATENCY ceil(log2 digits) cycles (one addition a cycle; a factor with no positive digit below
-// 2^OUT counts one more), that of mul_wide if it is multiplied; interval 1; stands still while en
-// is low. Operands in [0, 2^IN).
+// LATENCY ceil(log2 digits) cycles (one addition in each cycle; a factor with no positive digit
+// below 2^OUT counts one more), that of mul_wide if it is multiplied; initiation interval 1 cycle;
+// holds its state while en is low. Operands in [0, 2^IN).
 module mul_constant #(
     parameter integer       IN     = 13,         // bits of x
-    parameter logic [127:0] FACTOR = 128'd7681,  // what x is multiplied by
+    parameter logic [127:0] FACTOR = 128'd7681,  // the constant factor
     parameter integer       OUT    = 26,         // bits of the product
     parameter integer       SLICE  = 18          // as in mul_wide
 ) (

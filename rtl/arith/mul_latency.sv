@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// mul_latency: cycles of mul_wide and mul_constant, for the modules that are built upon them.
+// mul_latency: cycles of mul_wide and mul_constant, for the modules that instantiate them.
 //
 // Constant functions of parameters; widths and factors as in those modules.
 package mul_latency;
@@ -39,8 +39,8 @@ package mul_latency;
     wide = 2 + (sums > 1 ? sums : 1);
   endfunction
 
-  // Non-adjacent form: 3 * factor and factor differ in the digits of factor, one place up; they are
-  // positive where 3 * factor has a one.
+  // Non-adjacent form: 3 * factor and factor differ in the digits of factor, one position up; they
+  // are positive where 3 * factor has a one.
   function automatic integer digits(
       input logic [127:0] factor, input integer out, input integer positive);
     logic [130:0] once, thrice, which;
@@ -63,7 +63,8 @@ package mul_latency;
     terms = positive_terms(factor, out) + digits(factor, out, 0);
   endfunction
 
-  // The place of a term's digit, positive ones first, lowest first; out where there is none.
+  // The position of a term's digit: positive digits first, lowest first; out if the term does not
+  // exist.
   function automatic integer place(
       input logic [127:0] factor, input integer out, input integer term);
     logic [130:0] once, thrice, which;

@@ -3,13 +3,14 @@
 // mul_wide: product = a * b mod 2^OUT, from partial products of at most SLICE by SLICE bits.
 //
 // Both operands are cut into equal slices. Partial products whose slices advance together, (i, j),
-// (i+1, j+1), ..., lie side by side without overlap, so they are one word; the words are added in a
-// tree. Partial products from 2^OUT on are not built.
+// (i+1, j+1), ..., do not overlap, so they are joined into one word; an adder tree sums the words.
+// Partial products from 2^OUT on are not built.
 //
 // LATENCY 2 + max(1, ceil(log2 words)) cycles (operands 1, partial products 1, one addition a
-// cycle; a single word is registered once more, for multipliers with a register inside and one
-// behind); words = slices of a + slices of b - 1, of those that begin below 2^OUT. Interval 1;
-// stands still while en is low. Operands unsigned, any.
+// cycle; a single word is registered once more, so that synthesis can use the input and output
+// registers of a hardware multiplier); words = slices of a + slices of b - 1, counting only words
+// that begin below 2^OUT. Initiation interval 1 cycle; holds its state while en is low. Operands:
+// any unsigned values.
 module mul_wide #(
     parameter integer A_BITS = 13,               // bits of a
     parameter integer B_BITS = 13,               // bits of b

@@ -2,8 +2,8 @@
 `default_nettype none
 // sum_tree: sum = word 0 + ... + word PLUS-1 - word PLUS - ... - word WORDS-1 mod 2^BITS.
 //
-// LATENCY LEVELS cycles, one addition a cycle; interval 1; stands still while en is low. Operands
-// any.
+// LATENCY LEVELS cycles, one addition a cycle; initiation interval 1 cycle; holds its state while
+// en is low. Operands: any values.
 module sum_tree #(
     parameter integer BITS   = 13,            // bits of a word and of the sum
     parameter integer WORDS  = 3,             // words

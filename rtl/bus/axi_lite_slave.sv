@@ -4,17 +4,17 @@
 // high, `address`, `write` and `wdata` hold an access, and `rdata` and `error` answer it in the
 // same cycle.
 //
-// Protection (AWPROT, ARPROT) is ignored. A write that leaves bytes out is answered SLVERR without
-// an access, and an access with `error` is answered SLVERR too. One access at a time; reads and
-// writes that wait take turns. LATENCY 2 cycles from the address (of a write: the later one of
-// address and data) to the answer; interval 2 when the answer is taken at once.
+// Protection (AWPROT, ARPROT) is ignored. A write that does not write all bytes is answered SLVERR
+// without an access, and an access with `error` is answered SLVERR too. One access at a time;
+// waiting reads and writes alternate. LATENCY 2 cycles from the address (of a write: the later one
+// of address and data) to the answer; initiation interval 2 cycles if the answer is taken at once.
 module axi_lite_slave #(
     parameter integer ADDRESS = 12  // bits of an address, at least 3
 ) (
     input  wire                clk,
     input  wire                rst,
     input  wire  [ADDRESS-1:0] s_axil_awaddr,
-    /* verilator lint_off UNUSEDSIGNAL */  // whoever may reach the bus may do everything
+    /* verilator lint_off UNUSEDSIGNAL */  // accesses are not restricted by protection bits
     input  wire  [2:0]         s_axil_awprot,
     input  wire  [2:0]         s_axil_arprot,
     /* verilator lint_on UNUSEDSIGNAL */
@@ -47,7 +47,7 @@ module axi_lite_slave #(
 
   localparam logic [1:0] OKAY = 2'b00, SLVERR = 2'b10;
 
-  // What has come and was not yet answered.
+  // Requests that have arrived and are not yet answered.
   logic aw_q, w_q, ar_q, wrote_q;
   logic [ADDRESS-1:0] awaddr_q, araddr_q;
   logic [3:0] wstrb_q;

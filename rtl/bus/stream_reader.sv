@@ -3,8 +3,8 @@
 // stream_reader: beats of a stream become words of 32 bits, the lowest first.
 //
 // `word` is valid while `available` is high, and `read` goes on to the next one. LATENCY 2 cycles
-// from a beat to its first word; interval WORDS, so many words as a beat has. Bits of the last word
-// beyond the beat are zero.
+// from a beat to its first word; initiation interval WORDS cycles, where WORDS is the number of
+// words of a beat. Bits of the last word beyond the beat are zero.
 module stream_reader #(
     parameter integer BITS  = 32,  // bits of a beat
     parameter integer DEPTH = 8    // beats that wait, at least 2

@@ -3,9 +3,9 @@
 // stream_writer: words of 32 bits, the lowest first, become beats of a stream; the last beat of
 // each frame is marked.
 //
-// A word may be written while `space` is high; others are lost. LATENCY 3 cycles from the last word
-// of a beat to the beat; interval WORDS, so many words as a beat needs. Bits of the last word
-// beyond a beat are dropped.
+// A word may be written while `space` is high; other writes are lost. LATENCY 3 cycles from the
+// last word of a beat to the beat; initiation interval WORDS cycles, where WORDS is the number of
+// words of a beat. Bits of the last word beyond a beat are dropped.
 module stream_writer #(
     parameter integer BITS  = 32,  // bits of a beat
     parameter integer BEATS = 8,   // beats of a frame, at least 1

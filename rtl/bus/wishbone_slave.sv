@@ -4,8 +4,9 @@
 // of registers: while `request` is high, `address`, `write` and `wdata` hold an access, and `rdata`
 // and `error` answer it in the same cycle.
 //
-// A select that leaves bytes out ends with wb_err_o without an access, and an access with `error`
-// ends with wb_err_o too. LATENCY 1 cycle from the strobe to wb_ack_o or wb_err_o; interval 2.
+// An access that does not select all bytes ends with wb_err_o without an access, and an access with
+// `error` ends with wb_err_o too. LATENCY 1 cycle from the strobe to wb_ack_o or wb_err_o;
+// initiation interval 2 cycles.
 module wishbone_slave #(
     parameter integer ADDRESS = 12  // bits of an address, at least 3
 ) (

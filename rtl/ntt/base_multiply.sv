@@ -2,11 +2,11 @@
 `default_nettype none
 // base_multiply: c0 + c1*x = (a0 + a1*x) * (b0 + b1*x) modulo x^2 - g and Q: the product of two
 // values of an incomplete transform (FIPS 203, algorithm 12), with three products of residues
-// (Karatsuba and Ofman, 1962) and one by the factor g.
+// (Karatsuba and Ofman, 1962) and one product with the factor g.
 //
-// LATENCY PLAIN_LATENCY + MUL_LATENCY + 1 cycles, at least PLAIN_LATENCY + 2; the factor comes
-// PLAIN_LATENCY cycles after the operands; interval 1; stands still while en is low. Operands in
-// [0, Q), g as mod_mul takes it.
+// LATENCY PLAIN_LATENCY + MUL_LATENCY + 1 cycles, at least PLAIN_LATENCY + 2; the factor arrives
+// PLAIN_LATENCY cycles after the operands; initiation interval 1 cycle; holds its state while en is
+// low. Operands in [0, Q), g in the encoding that mod_mul expects.
 module base_multiply #(
     parameter integer          BITS            = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// butterfly_both: one multiplier, adder and subtracter for a transform and its inverse, which
-// `inverse` chooses.
+// butterfly_both: one multiplier, adder and subtracter that serve both a transform and its inverse;
+// `inverse` selects one of them.
 //
 //   inverse low:  sum = a + b*w,     difference = a - b*w      mod Q  (Cooley and Tukey)
 //   inverse high: sum = (a + b) / 2, difference = (b - a) * w  mod Q  (Gentleman and
 //                 Sande; half of it with HALVE = 1)
 //
-// Twiddles of both are the same table: with the groups counted backwards, the forward factor is the
-// inverse one with its sign changed. The forward operands and the factor come one cycle after those
-// of the inverse, and their results one cycle later, so that either may have one more register
-// before or after. With `inverse` tied to a constant nothing of the other is left.
+// Both directions share one table of twiddle factors: with the groups counted backwards, the
+// forward factor is the negated inverse factor. The forward operands and factor arrive one cycle
+// after those of the inverse, and the forward results leave one cycle later. If `inverse` is tied
+// to a constant, synthesis removes the logic of the other direction.
 //
-// LATENCY MUL_LATENCY + 1 cycles from operands to results; interval 1; stands still while en is
-// low; `inverse` changes between frames only. Operands in [0, Q), w as mod_mul takes it.
+// LATENCY MUL_LATENCY + 1 cycles from operands to results; initiation interval 1 cycle; holds its
+// state while en is low; `inverse` changes between frames only. Operands in [0, Q), w in the
+// encoding that mod_mul expects.
 module butterfly_both #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS

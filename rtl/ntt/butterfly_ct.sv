@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// butterfly_ct: sum = a + b*w, difference = a - b*w mod Q (Cooley and Tukey), with the factor as
-// mod_mul takes it.
+// butterfly_ct: sum = a + b*w, difference = a - b*w mod Q (Cooley and Tukey), with the factor in
+// the encoding that mod_mul expects.
 //
-// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1); interval 1; stands still while en is
-// low. Operands in [0, Q).
+// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1); initiation interval 1 cycle; holds
+// its state while en is low. Operands in [0, Q).
 module butterfly_ct #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS

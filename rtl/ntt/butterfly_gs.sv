@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
 // butterfly_gs: sum = (a + b) / 2, difference = (a - b) * w mod Q (Gentleman and Sande), with the
-// factor halved, as mod_mul takes it. The halves of all stages together are the 1/N of the inverse
-// transform.
+// factor halved, in the encoding that mod_mul expects. The halvings of all stages multiply to the
+// factor 1/N of the inverse transform.
 //
-// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); interval 1; stands still while en
-// is low. Operands in [0, Q).
+// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); initiation interval 1 cycle;
+// holds its state while en is low. Operands in [0, Q).
 module butterfly_gs #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS

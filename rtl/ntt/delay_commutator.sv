@@ -7,8 +7,8 @@
 // IPPS 1996). Frames are multiples of 2*DELAY beats without gaps; between frames there may be any
 // number of idle cycles.
 //
-// LATENCY DELAY cycles; interval 1; stands still while en is low. `start` marks the first beat of a
-// frame, also at the output. Memory: 2*DELAY words.
+// LATENCY DELAY cycles; initiation interval 1 cycle; holds its state while en is low. `start` marks
+// the first beat of a frame, also at the output. Memory: 2*DELAY words.
 module delay_commutator #(
     parameter integer BITS  = 32,  // bits of a word
     parameter integer DELAY = 4    // beats, a power of two

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// iterative_column: a column of butterflies between the memory of an iterative transform and
-// itself, or the next column.
+// iterative_column: a column of butterflies of an iterative transform. It reads words of the
+// memory, or of the column before it, and its results go back to the memory or to the next column.
 //
 // Lane number 2j + l of a word is the pair j's element l. Forward: the lane bit l is exchanged with
 // a bit of the beat number (the element of the pair that the layer needs), the pairs go through
 // their butterflies, and the bits of the lane number are rotated: bit 0 becomes the highest.
-// Inverse: the same backwards. So each layer finds its pairs in the same place (the perfect shuffle
+// Inverse: the same backwards. So each layer finds its pairs in the same lanes (the perfect shuffle
 // of Pease, J. ACM 15, 1968, between words and lanes).
 //
-// LATENCY PRE + MUL_LATENCY + POST + 1 cycles; interval 1; stands still while en is low. Operands
-// in [0, Q). The factors come PRE cycles after their word; `swap_forward` comes with the word,
-// `swap_inverse` PRE + MUL_LATENCY cycles after it.
+// LATENCY PRE + MUL_LATENCY + POST + 1 cycles; initiation interval 1 cycle; holds its state while
+// en is low. Operands in [0, Q). The factors arrive PRE cycles after their word, `swap_forward`
+// arrives with the word, and `swap_inverse` arrives PRE + MUL_LATENCY cycles after it.
 module iterative_column #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS

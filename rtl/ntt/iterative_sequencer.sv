@@ -2,25 +2,25 @@
 `default_nettype none
 // iterative_sequencer: the order in which an iterative transform reads the words of its memory.
 //
-// In each pass every word is read once. The words that exchange elements follow each other: the
-// lowest bits of a counter (one for radix 2, two for radix 4) are put into the address at places
-// that change from pass to pass, the others keep their order, so that the first words of a pass are
-// finished early in the pass before, and passes follow each other without a gap where a pass is at
-// least twice as long as the pipeline.
+// In each pass every word is read once. Words that exchange elements are read one after the other:
+// the lowest bits of a counter (one for radix 2, two for radix 4) are inserted into the address at
+// positions that change from pass to pass, and the other bits keep their order. So the first words
+// of a pass are finished early in the pass before, and passes follow each other without a gap where
+// a pass is at least twice as long as the pipeline.
 //
-// `go` starts a transform; two cycles later the first address is there, `issue` is high for each,
-// and `last` with the very last. Interval PASSES * 2^ADDRESS + (PASSES - 2) * GAP + LAST_GAP cycles
-// (PASSES > 1); stands still while en is low.
+// `go` starts a transform. The first address is valid two cycles later; `issue` is high with each
+// address, and `last` with the last one. Initiation interval PASSES * 2^ADDRESS + (PASSES - 2) *
+// GAP + LAST_GAP cycles (PASSES > 1); holds its state while en is low.
 module iterative_sequencer #(
     parameter integer          ADDRESS    = 4,  // bits of an address
-    // bits of the counter that are put elsewhere: 1 or 2
+    // bits of the counter that are inserted: 1 for radix 2, 2 for radix 4
     parameter integer          RADIX_BITS = 1,
     parameter integer          PASSES     = 5,  // at most 16
     parameter integer          GAP        = 0,  // cycles between passes
     parameter integer          LAST_GAP   = 0,  // cycles before the last pass
-    // by pass, those of the inverse from 16 on: the place of the counter's bit 0, of ADDRESS
+    // by pass, the inverse from index 16 on: the position of the counter's bit 0, of ADDRESS
     parameter logic [32*5-1:0] POSITION0  = 0,
-    // the place of the counter's bit 1 among the other ADDRESS - 1
+    // the position of the counter's bit 1 among the other ADDRESS - 1
     parameter logic [32*5-1:0] POSITION1  = 0
 ) (
     input  wire                clk,

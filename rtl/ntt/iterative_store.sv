@@ -5,10 +5,9 @@
 // A word has LANES elements, a beat of the streams STREAM_LANES of them. With several buffers
 // frames are loaded and unloaded while others are transformed; each frame stays in one buffer.
 //
-// `start` marks the first beat of a frame in; `go` comes with its last beat, and the words are
-// there two cycles later. `done` says that the last result is being written; three cycles later the
-// first beat goes out, with `start_out`. Words are read with LATENCY 2. Stands still while en is
-// low.
+// `start` marks the first beat of a frame in; `go` comes with its last beat, and its words can be
+// read two cycles later. `done` marks the write of the last result; three cycles later the first
+// beat goes out, with `start_out`. LATENCY of a read 2 cycles. Holds its state while en is low.
 module iterative_store #(
     parameter integer               BITS         = 13,  // bits of an element
     parameter integer               LANES        = 2,   // elements of a word, a power of two
@@ -16,10 +15,10 @@ module iterative_store #(
     parameter integer               STREAM_LANES = 2,
     parameter integer               ADDRESS      = 4,   // bits of a word's address
     parameter integer               BUFFERS      = 1,   // frames held, 1 to 3
-    // by bit of the address: the bit of a word's number by which the forward loads, the inverse
-    // unloads
+    // by bit of the address: the bit of a word's number that selects it when the forward transform
+    // loads and the inverse unloads
     parameter logic [ADDRESS*5-1:0] NATURAL      = {5'd3, 5'd2, 5'd1, 5'd0},
-    // the same for what the forward unloads, the inverse loads by
+    // the same when the forward transform unloads and the inverse loads
     parameter logic [ADDRESS*5-1:0] RESULT       = {5'd3, 5'd2, 5'd1, 5'd0},
     // by lane in memory: the element of a word of the stream
     parameter logic [LANES*6-1:0]   NATURAL_LANE = {6'd1, 6'd0},

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
 // lane_exchange: exchanges the lane bit of a stream of pairs with one bit of its beat number, which
-// comes along as `swap`.
+// is the input `swap`.
 //
 // Element (lane l, beat with swap s) leaves in lane s, at a beat whose bit is l: as
 // delay_commutator, for a stream whose beats are counted elsewhere. Beats come without gaps in
 // pairs of groups of DELAY, the first of a pair with swap low; swap is low after the last.
 //
-// LATENCY DELAY cycles; interval 1; stands still while en is low.
+// LATENCY DELAY cycles; initiation interval 1 cycle; holds its state while en is low.
 module lane_exchange #(
     parameter integer BITS  = 32,  // bits of a word
     parameter integer DELAY = 1    // beats, a power of two

@@ -3,14 +3,14 @@
 // sdf_butterfly: sums and differences mod Q of elements DELAY beats apart, in a stream of one
 // element a beat.
 //
-// Of each 2*DELAY elements a_0 .. a_(DELAY-1), b_0 .. b_(DELAY-1) it makes a_i + b_i, then a_i -
-// b_i: the earlier half waits in a line of DELAY words, and the differences wait in the same line
-// while the next elements come (single-path delay feedback: Groginsky and Works, 1970; He and
-// Torkelson, IPPS 1996). Frames are multiples of 2*DELAY beats without gaps; between frames there
-// may be any number of idle cycles.
+// From each 2*DELAY elements a_0 .. a_(DELAY-1), b_0 .. b_(DELAY-1) it computes all a_i + b_i, then
+// all a_i - b_i. The earlier half waits in a delay line of DELAY words, and the differences wait in
+// the same line while the next elements arrive (single-path delay feedback: Groginsky and Works,
+// 1970; He and Torkelson, IPPS 1996). Frames are multiples of 2*DELAY beats without gaps; between
+// frames there may be any number of idle cycles.
 //
-// LATENCY DELAY + 1 cycles; interval 1; stands still while en is low. `start` marks the first beat
-// of a frame, also at the output. Operands in [0, Q).
+// LATENCY DELAY + 1 cycles; initiation interval 1 cycle; holds its state while en is low. `start`
+// marks the first beat of a frame, also at the output. Operands in [0, Q).
 module sdf_butterfly #(
     parameter integer          BITS  = 13,        // bits of Q
     parameter logic [BITS-1:0] Q     = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
@@ -28,7 +28,7 @@ module sdf_butterfly #(
     $error("sdf_butterfly: DELAY must be a power of two");
   end
 
-  logic later, later_q;                // whether the element is one of the b
+  logic later, later_q;                // the element is one of the b
   logic [BITS-1:0] back, store;        // out of the line, into it
   logic [BITS-1:0] in_q, back_q;
   logic [BITS-1:0] sum, difference;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// sdf_twiddle: out = in * factor mod Q for the elements that `later` marks; the others pass, or are
-// halved mod Q, beside the multiplier.
+// sdf_twiddle: out = in * factor mod Q for the elements that `later` marks; the other elements
+// bypass the multiplier, or are halved mod Q.
 //
-// The factor, as mod_mul takes it, arrives two cycles after its element, as from a memory with a
-// register at its output.
+// The factor, in the encoding that mod_mul expects, arrives two cycles after its element, as from a
+// memory with a register at its output.
 //
-// LATENCY MUL_LATENCY + 2 cycles (factor 2); interval 1; stands still while en is low. `start`
-// marks the first beat of a frame, also at the output. Operands in [0, Q).
+// LATENCY MUL_LATENCY + 2 cycles (factor 2); initiation interval 1 cycle; holds its state while en
+// is low. `start` marks the first beat of a frame, also at the output. Operands in [0, Q).
 module sdf_twiddle #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS
@@ -16,7 +16,7 @@ module sdf_twiddle #(
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
     parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
     parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
-    // 1: what is not multiplied is halved
+    // 1: elements that are not multiplied are halved
     parameter integer          HALVE       = 0
 ) (
     input  wire                    clk,

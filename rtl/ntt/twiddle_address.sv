@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// twiddle_address: where a word's factors lie in the table of an iterative transform.
+// twiddle_address: the address of a word's factors in the table of an iterative transform.
 //
 // A layer with 2^depth groups in the words has 2^depth factors a lane: the highest `depth` bits of
 // the word's address, its bits rotated so that those that hold numbers of groups come first,
 // followed by a one and zeros: the layers share one table without overlap. The inverse counts the
 // groups backwards.
 //
-// LATENCY 1 cycle; interval 1; stands still while en is low.
+// LATENCY 1 cycle; initiation interval 1 cycle; holds its state while en is low.
 module twiddle_address #(
     parameter integer          ADDRESS = 4,  // bits of a word's address
-    // places by which the address is rotated to the left, 0 to ADDRESS - 1
+    // positions by which the address is rotated to the left, 0 to ADDRESS - 1
     parameter integer          ROTATE  = 0,
     parameter integer          DEEPEST = 4,  // largest depth, at most ADDRESS
     parameter logic [32*5-1:0] DEPTH   = 0   // by pass, those of the inverse from 16 on: depth
@@ -36,7 +36,7 @@ module twiddle_address #(
 
   assign place_d[0] = depth == 5'(DEEPEST);
   for (genvar i = 1; i <= DEEPEST; i = i + 1) begin : places
-    // bit i holds a group bit when at least DEEPEST - i + 1 of them are wanted, and the one when
+    // bit i holds a group bit when at least DEEPEST - i + 1 of them are used, and the one when
     // exactly one fewer
     localparam integer FROM = (ADDRESS - DEEPEST + i - 1 - ROTATE + ADDRESS) % ADDRESS;
     assign place_d[i] =

@@ -3,8 +3,8 @@
 // twiddle_rom: factor = TABLE[address].
 //
 // LATENCY 2 cycles (memory and its output register), for a single factor 0: it is a constant;
-// interval 1; stands still while en is low. TABLE is BITS*WORDS wide: give it as a concatenation of
-// short literals, since tools limit the width of one (Verilator: 65536 bits).
+// initiation interval 1 cycle; holds its state while en is low. TABLE is BITS*WORDS wide: give it
+// as a concatenation of short literals, since tools limit the width of one (Verilator: 65536 bits).
 module twiddle_rom #(
     parameter integer                BITS    = 32,  // bits of a factor
     parameter integer                WORDS   = 1,   // factors, a power of two

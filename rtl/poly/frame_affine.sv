@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_affine: coefficient i of a frame in natural order goes to place j = (MULTIPLIER*i + offset)
-// mod N, N = LANES*BEATS; with NEGATE it becomes -a mod Q where (MULTIPLIER*i + offset) mod 2N is N
-// or more.
+// frame_affine: coefficient i of a frame in natural order moves to index j = (MULTIPLIER*i +
+// offset) mod N, N = LANES*BEATS; with NEGATE it becomes -a mod Q where (MULTIPLIER*i + offset) mod
+// 2N is N or more.
 //
-// What it computes:
+// Uses:
 //   a * x^e mod x^N + 1         MULTIPLIER = 1, NEGATE = 1, offset = e mod 2N; mod x^N - 1 the same
 //                               with NEGATE = 0, offset = e mod N
 //   a(x^k), coefficients        MULTIPLIER = k, NEGATE = 1, offset = 0; mod x^N - 1 with NEGATE = 0
@@ -15,13 +15,13 @@
 //                               values at the powers of omega in order, MULTIPLIER = 1/k mod N,
 //                               offset = 0
 //
-// MULTIPLIER is odd, so the elements of a beat go to different lanes, by a rotation that stays for
-// the frame and an order that is constant; each lane of the output is a bank of memory for two
+// MULTIPLIER is odd, so the elements of a beat move to different lanes: by a rotation that is fixed
+// for a frame, and a constant permutation. Each lane of the output is a bank of memory for two
 // frames, one written while the other is read.
 //
-// LATENCY BEATS + 5 cycles; interval BEATS; stands still while en is low. `start` marks the first
-// beat of a frame, also at the output; `offset` is sampled with it. Elements in [0, Q) if NEGATE,
-// else any. Memory: 2*BEATS words in each lane.
+// LATENCY BEATS + 5 cycles; initiation interval BEATS cycles; holds its state while en is low.
+// `start` marks the first beat of a frame, also at the output; `offset` is sampled with it.
+// Elements in [0, Q) if NEGATE is 1, otherwise any. Memory: 2*BEATS words in each lane.
 module frame_affine #(
     parameter integer          BITS       = 13,                            // bits of Q
     // modulus, 2^(BITS-1) < Q < 2^BITS
@@ -32,7 +32,7 @@ module frame_affine #(
     parameter integer          BEATS      = 8,
     parameter integer          MULTIPLIER = 1,                             // odd, 1 .. 2N-1
     parameter integer          NEGATE     = 1,                             // 0 or 1
-    parameter integer          PLACE      = $clog2(LANES) + $clog2(BEATS)  // bits of a place
+    parameter integer          PLACE      = $clog2(LANES) + $clog2(BEATS)  // bits of an index
 ) (
     input  wire                   clk,
     input  wire                   rst,
@@ -58,8 +58,8 @@ module frame_affine #(
   localparam integer ODD = MULTIPLIER % 64;
   localparam integer INVERSE = ODD * (2 - ODD * ODD);
 
-  // The place that each element goes to and the element, with its sign; the lowest bits of lane 0's
-  // place are the rotation of the frame.
+  // The index that each element moves to, and the element with its sign. The lowest bits of the
+  // index of lane 0 are the rotation of the frame.
   logic [(PLACE+1)*LANES-1:0] place_q;
   logic [PLACE*LANES-1:0] target_q;
   logic [BITS*LANES-1:0] element_q;

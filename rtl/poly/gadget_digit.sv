@@ -4,20 +4,21 @@
 // digits in all, L for short.
 //
 // exact (APPROXIMATE = 0): a is a residue modulo Q, B^L at least Q. Level 0 is the lowest digit.
-// Signed digits are those of the representative in (-Q/2, Q/2], in [-B/2, B/2); the highest one
-// takes what is left.
+// Signed digits are those of the representative in (-Q/2, Q/2], in [-B/2, B/2); the highest one is
+// the remainder.
 //
 // APPROXIMATE: a is round(residue * B^L / Q), mod B^L or not (mod_switch computes it; Chillotti et
-// al., Journal of Cryptology 33, 2020). Level 0 is the highest digit. Signed digits are in
-// [-B/2, B/2), the carry out of the highest is dropped. B is at most Q.
+// al., Journal of Cryptology 33, 2020). Level 0 is the highest digit. Signed digits are in [-B/2,
+// B/2), and the carry out of the highest is dropped. B is at most Q.
 //
 // Signed digits have no chain of carries: with HALVES = sum of (B/2)*B^j over the digits that
 // carry, the plain digits of a + HALVES are larger than the signed ones by B/2, which the inverted
 // top bit of each takes off.
 //
 // LATENCY 1 cycle (digit); SIGNED 3 (HALVES added, digit, Q added to a negative one), and exact one
-// more for the comparison with Q/2; interval 1; stands still while en is low. `level` below L goes
-// with a; for others, or other a, the digit is unspecified.
+// more for the comparison with Q/2; initiation interval 1 cycle; holds its state while en is low.
+// `level` is below L and is sampled with a; otherwise, or if a is out of range, the digit is
+// unspecified.
 module gadget_digit #(
     parameter integer          BITS        = 13,        // bits of Q
     parameter logic [BITS-1:0] Q           = 13'd7681,  // modulus, 2^(BITS-1) <= Q < 2^BITS
@@ -47,14 +48,14 @@ module gadget_digit #(
     $error("gadget_digit: digits of 64 bits in all must cover Q, IN = BITS, or cover IN, each < Q");
   end
 
-  // B/2 at each of that many digits.
+  // The sum of B/2 at each of that many digits.
   function automatic [W-1:0] halves(input integer digits);
     halves = '0;
     for (integer j = 0; j < digits; j = j + 1)
       halves = halves | (W'(1) << (BASE_LOG * j + BASE_LOG - 1));
   endfunction
 
-  // The sum a + HALVES, or a, and the number of the digit wanted of it, the lowest 0.
+  // The sum a + HALVES, or a, and the number of the selected digit, counted from the lowest.
   logic [W-1:0] sum;
   logic [LEVEL-1:0] place, level_late;
   assign place = APPROXIMATE == 1 ? LEVEL'(LEVELS - 1) - level_late : level_late;
@@ -102,7 +103,7 @@ module gadget_digit #(
         end
     end
 
-    // A digit is never longer than Q, so what is above BITS is copies of the sign.
+    // A digit is never longer than Q, so the bits above BITS are copies of the sign.
     logic [BITS-1:0] residue;
     if (D < BITS) begin : shorter
       assign residue = {{BITS - D{signed_q[D-1]}}, signed_q};

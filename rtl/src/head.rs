@@ -6,7 +6,7 @@ use ringmill_verilog::{Definition, Module, Net};
 
 use crate::instance;
 
-/// The nets of a top module beside its streams.
+/// The nets of a top module in addition to its streams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     /// The clock.
@@ -72,8 +72,8 @@ pub fn frame_checks(module: &mut Module, head: &Head, streams: &[Stream]) {
     }
 }
 
-/// Lines of the comment above a top module: clock, reset, frames, and what the beats of each stream
-/// hold.
+/// Lines of the comment above a top module: clock, reset, frames, and the contents of the beats of
+/// each stream.
 #[must_use]
 pub fn comment(streams: &[Stream]) -> String {
     let mut text = format!(

@@ -16,7 +16,7 @@ pub struct Module {
     pub text: &'static str,
 }
 
-/// All modules, by path: the files in the folders beside `src`.
+/// All modules, by path: the files in the folders next to `src`.
 const MODULES: &[Module] = include!(concat!(env!("OUT_DIR"), "/modules.rs"));
 
 /// All modules of the library, by path.
@@ -96,7 +96,7 @@ pub fn needed_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile
     order.into_iter().map(|position| SourceFile::new(MODULES[position].path, MODULES[position].text)).collect()
 }
 
-/// Puts a module behind what it needs.
+/// Puts a module after the modules that it needs.
 fn visit(position: usize, is_known: &mut [bool], order: &mut Vec<usize>) {
     if std::mem::replace(&mut is_known[position], true) {
         return;

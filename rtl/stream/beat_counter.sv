@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// beat_counter: count = bits LSB to LSB + WIDTH - 1 of the number of a beat in its frame: what a
-// table of factors is addressed by.
+// beat_counter: count = bits LSB to LSB + WIDTH - 1 of the number of a beat in its frame, for
+// example as the address of a table of factors.
 //
-// LATENCY 0: `start` marks beat 0, and the count is 0 in that cycle; interval 1; stands still while
-// en is low. After the last beat it counts on.
+// LATENCY 0: `start` marks beat 0, and the count is 0 in that cycle; initiation interval 1 cycle;
+// holds its state while en is low. It goes on counting after the last beat.
 module beat_counter #(
     parameter integer LSB   = 0,  // lowest bit of the beat's number in the count
     parameter integer WIDTH = 3   // bits of the count

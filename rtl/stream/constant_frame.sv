@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// constant_frame: data = TABLE[beat], a frame of beats that are always the same.
+// constant_frame: data = TABLE[beat], a constant frame.
 //
 // LATENCY 2 cycles from `start` to the first beat; the others follow, one a cycle, and the next
-// frame may start with the last of them. Interval BEATS; stands still while en is low. TABLE is
-// WIDTH*BEATS wide: give it as a concatenation of short literals.
+// frame may start with the last of them. Initiation interval BEATS cycles; holds its state while en
+// is low. TABLE is WIDTH*BEATS wide: give it as a concatenation of short literals.
 module constant_frame #(
     parameter integer                 WIDTH = 32,  // bits of a beat
     parameter integer                 BEATS = 8,   // beats of a frame, a power of two

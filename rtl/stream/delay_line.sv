@@ -2,10 +2,10 @@
 `default_nettype none
 // delay_line: q = d of DEPTH enabled cycles ago.
 //
-// LATENCY DEPTH cycles; interval 1; stands still while en is low. Not reset: what comes out in the
-// first DEPTH cycles is unspecified. DEPTH 0 is a wire, depths to 3 are registers, larger ones a
-// circular buffer of DEPTH - 2 words in memory and two registers: a block memory is slow without a
-// register at its output.
+// LATENCY DEPTH cycles; initiation interval 1 cycle; holds its state while en is low. Not reset:
+// the output of the first DEPTH cycles is unspecified. DEPTH 0 is a wire, depths to 3 are
+// registers, larger ones a circular buffer of DEPTH - 2 words in memory and two registers: a block
+// memory is slow without a register at its output.
 module delay_line #(
     parameter integer WIDTH = 32,  // bits
     parameter integer DEPTH = 4    // cycles

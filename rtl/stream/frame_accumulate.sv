@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_accumulate: out = in + (first ? 0 : what out was in the last frame with the same sum) mod
-// Q, lane by lane: sums of frames.
+// frame_accumulate: out = in + (first ? 0 : out of the previous frame of the same sum) mod Q, lane
+// by lane: sums of frames.
 //
 // `first` and `sum` are sampled with `start`, which marks the first beat of a frame. Each of the
 // SUMS sums has a frame in memory.
 //
-// LATENCY 3 cycles (memory, its output register, sum), also from start to start_out; interval
-// BEATS, also for frames of one sum; stands still while en is low. Elements in [0, Q); for others
-// the sum is unspecified, and so is that of a sum that never had a first frame.
+// LATENCY 3 cycles (memory, its output register, sum), also from start to start_out; initiation
+// interval BEATS cycles, also for frames of one sum; holds its state while en is low. Elements in
+// [0, Q); otherwise the sum is unspecified, as is the sum of frames that no `first` has begun.
 module frame_accumulate #(
     parameter integer          BITS  = 13,        // bits of Q
     parameter logic [BITS-1:0] Q     = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS

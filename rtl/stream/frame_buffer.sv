@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_buffer: collects the beats of a stream until a whole frame is there, then hands it out
+// frame_buffer: collects the beats of a stream until a whole frame is stored, then passes it on
 // without gaps.
 //
-// So that a source that stops in the middle of a frame never stops what is already on its way.
-// `frame_ready` is high while at least one whole frame is stored; `take` (with en, only while
-// frame_ready) claims it; its beats are read by BEATS enabled cycles of `read`.
-// LATENCY 2 cycles from `read` to `data`; interval 1. SLACK beats beyond a frame keep a full-rate
-// source from waiting.
+// So a source that pauses in the middle of a frame never stalls frames that are already in the
+// pipeline. `frame_ready` is high while at least one whole frame is stored; `take` (with en, only
+// while frame_ready) claims it; its beats are read by BEATS enabled cycles of `read`. LATENCY 2
+// cycles from `read` to `data`; initiation interval 1 cycle. SLACK beats of storage in addition to
+// a frame keep a full-rate source from waiting.
 module frame_buffer #(
     parameter integer WIDTH = 32,  // bits of a beat
     parameter integer BEATS = 8,   // beats of a frame

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_check: error = 1 from the cycle after the first beat whose mark is wrong, until a reset.
+// frame_check: error = 1 from the cycle after the first beat with a wrong last-beat mark until a
+// reset.
 //
 // `last` has to be high on beat BEATS - 1 of a frame, and low on every other beat. Beats are
-// counted from the reset on, whatever `last` says: the check looks at a stream, and moves nothing.
-// LATENCY 1 cycle from the beat to `error`; interval 1.
+// counted from the reset on, independent of `last`. The check only observes the stream. LATENCY 1
+// cycle from the beat to `error`; initiation interval 1 cycle.
 //
 // Cost in look-up tables and flip-flops, by Yosys 0.70: ECP5 (a CCU2C counts as 2 tables) 1 + 1 for
 // 1 beat, 3 + 2 for 2, 22 + 10 for 512, 19 + 13 for 4096; iCE40 1 + 1, 4 + 2, 15 + 10, 18 + 13.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_end: from the start pulse of a frame, which beats are valid and which is the last: what a
-// stream at the output says.
+// frame_end: derives the valid signal and the last-beat mark of an output stream from the start
+// pulse of a frame.
 //
-// LATENCY 0 cycles; interval BEATS; stands still while en is low. A frame is BEATS beats without
-// gaps.
+// LATENCY 0 cycles; initiation interval BEATS cycles; holds its state while en is low. A frame is
+// BEATS beats without gaps.
 module frame_end #(
     parameter integer BEATS = 8  // beats of a frame, at least 2
 ) (

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
 // frame_fifo: a ready/valid buffer at one of several outputs, so that a sink may take a whole frame
-// of one before it looks at the next.
+// of one output before it reads the next.
 //
-// LATENCY 2 cycles; interval 1; DEPTH beats in memory and one in the output register.
+// LATENCY 2 cycles; initiation interval 1 cycle; DEPTH beats in memory and one in the output
+// register.
 module frame_fifo #(
     parameter integer WIDTH = 33,  // bits of a beat
     parameter integer DEPTH = 8    // beats, at least 2

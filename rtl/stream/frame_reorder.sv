@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_reorder: the elements of a frame in another order: the bits of an element's place change
-// places.
+// frame_reorder: reorders the elements of a frame: a permutation of the bits of an element's index.
 //
-// A place is the number of the beat and, below it, the lane. Bit p of a place in the output is bit
-// FROM[p] of the place in the input. Each lane has a bank of memory for two frames, one written
-// while the other is read. A bit that goes from the beat to the lane would make a beat of the
-// output read one bank several times; so the lane bit that goes the other way is written XOR that
-// bit, which spreads them over the banks, and what is read is put right by the same XOR (Frailong,
-// Jalby and Lenfant, ICPP 1985).
+// An index is the number of the beat and, in its low bits, the lane. Bit p of an output index is
+// bit FROM[p] of the input index. Each lane has a bank of memory for two frames, one written while
+// the other is read. If a bit moves from the beat to the lane, a beat of the output would read one
+// bank several times. The lane bit that moves the other way is therefore XORed with that bit when
+// the bank is chosen, which spreads the elements over the banks; the same XOR restores the order of
+// the lanes at the output (Frailong, Jalby and Lenfant, ICPP 1985).
 //
-// LATENCY BEATS + 3 cycles; interval BEATS; stands still while en is low. `start` marks the first
-// beat of a frame, also at the output. Memory: 2*BEATS words in each lane.
+// LATENCY BEATS + 3 cycles; initiation interval BEATS cycles; holds its state while en is low.
+// `start` marks the first beat of a frame, also at the output. Memory: 2*BEATS words in each lane.
 module frame_reorder #(
     parameter integer             BITS  = 32,                             // bits of an element
     // elements a beat, a power of two
     parameter integer             LANES = 2,
     // beats of a frame, a power of two, at least 2
     parameter integer             BEATS = 8,
-    parameter integer             PLACE = $clog2(LANES) + $clog2(BEATS),  // bits of a place
-    // permutation of 0 .. PLACE-1, 8 bits each, that of bit 0 lowest
+    parameter integer             PLACE = $clog2(LANES) + $clog2(BEATS),  // bits of an index
+    // permutation of 0 .. PLACE-1, 8 bits for each entry, entry 0 lowest
     parameter logic [8*PLACE-1:0] FROM  = 0
 ) (
     input  wire                   clk,
@@ -38,7 +37,7 @@ module frame_reorder #(
   localparam integer COUNT = $clog2(BEATS);
   localparam integer LANE_BITS = $clog2(LANES);
 
-  // The bit of the output's place that is this bit of the input's.
+  // The bit of the output index that is this bit of the input index.
   function automatic integer to(input integer bit_in);
     to = 0;
     for (integer p = 0; p < PLACE; p = p + 1) if (32'(FROM[8*p+:8]) == bit_in) to = p;
@@ -93,7 +92,7 @@ module frame_reorder #(
   pulse_delay #(.DEPTH(3)) delay_start (
       .clk(clk), .rst(rst), .en(en), .d(read_start), .q(start_out));
 
-  // What the number of a bank differs by from the lane: at the input by bits of its beat, at the
+  // The difference (XOR) of a bank's number and the lane: at the input by bits of its beat, at the
   // output by bits of the output's beat.
   localparam integer WIDTH = LANE_BITS > 0 ? LANE_BITS : 1;
   logic [WIDTH-1:0] write_skew, read_skew;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_select: passes on one of several streams: the one whose start came last.
+// frame_select: a multiplexer of streams that passes on the stream with the most recent start.
 //
-// LATENCY 1 cycle (registers at every output); interval that of the frames; stands still while en
-// is low. At most one bit of `start` is high. `way` is the number of the stream at `out`; before
-// the first start it is 0.
+// LATENCY 1 cycle (registers at every output); initiation interval that of the frames; holds its
+// state while en is low. At most one bit of `start` is high. `way` is the number of the stream at
+// `out`; before the first start it is 0.
 module frame_select #(
     parameter integer WAYS  = 2,                           // streams
     parameter integer WIDTH = 32,                          // bits of a beat

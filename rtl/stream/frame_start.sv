@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_start: takes a frame of every argument once all are there, and says when they begin to be
-// read.
+// frame_start: takes a frame of every argument once all are stored, and marks the cycle in which
+// they start.
 //
-// `take` goes to the frame buffers, `start` is high in the cycle after it: cycle 0 of all that
-// follows. Interval INTERVAL. Frames that come later than that start at once, or, with PERIODS > 1,
-// a whole number of intervals after the one before them as long as that number is below PERIODS: as
-// units need it that work for several frames of one interval. Stands still while en is low.
+// `take` goes to the frame buffers, `start` is high in the cycle after it: cycle 0 of the
+// computation. Initiation interval INTERVAL cycles. Frames that arrive later start at once. With
+// PERIODS > 1 they start a whole number of intervals after the frames before them, as long as that
+// number is below PERIODS; units that several operations of one interval share need this. Holds its
+// state while en is low.
 module frame_start #(
     parameter integer INTERVAL = 8,  // cycles from frame to frame, at least 2
-    parameter integer PERIODS  = 1   // intervals after which nothing is left of a frame, or 1
+    parameter integer PERIODS  = 1   // intervals after which a frame has left the design, or 1
 ) (
     input  wire  clk,
     input  wire  rst,

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// frame_wait: keeps frames until they are played: a delay that is chosen while it runs, and may
-// repeat.
+// frame_wait: stores frames until they are played back: a delay that is chosen at run time. A frame
+// may be played back several times.
 //
 // A frame begins with `start_in` and is BEATS beats without gaps. `play` reads the oldest stored
-// frame; with `keep` it stays the oldest one and the next play repeats it, else the one after it is
-// the oldest from then on.
+// frame; with `keep` it stays stored and the next `play` repeats it; otherwise it is removed.
 //
 // LATENCY 2 cycles from `play` to the first beat at q (memory and its output register), the others
-// follow; interval BEATS on both sides; stands still while en is low. A frame may be played from
-// the cycle after its start_in on, while it is still coming in. A word is free again in the cycle
-// that reads it for the last time; words not yet free are never more than DEPTH, and no word is
-// read before it was written: simulation asserts both, hardware checks neither.
+// follow; initiation interval BEATS cycles on both sides; holds its state while en is low. A frame
+// may be played from the cycle after its start_in on, while it is still coming in. A word is free
+// again in the cycle that reads it for the last time; words not yet free are never more than DEPTH,
+// and no word is read before it was written: simulation asserts both, hardware checks neither.
 module frame_wait #(
     parameter integer WIDTH = 32,  // bits of a beat
     parameter integer BEATS = 8,   // beats of a frame

@@ -3,10 +3,10 @@
 // pulse_delay: q = d of DEPTH enabled cycles ago, low after a reset. For pulses that accompany data
 // through a pipeline without reset.
 //
-// Pulses that are SPACING enabled cycles apart or more are counted down where that takes fewer
-// registers than a shift register: one counter for each SPACING cycles of the delay.
+// If pulses are at least SPACING enabled cycles apart, counters replace the shift register where
+// they take fewer registers: one counter for each SPACING cycles of the delay.
 //
-// LATENCY DEPTH cycles; interval SPACING; stands still while en is low.
+// LATENCY DEPTH cycles; initiation interval SPACING cycles; holds its state while en is low.
 module pulse_delay #(
     parameter integer DEPTH   = 1,  // cycles, at least 1
     parameter integer SPACING = 1   // fewest enabled cycles from one pulse to the next, at least 1

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// resident_frame: a frame that is written once and played many times: constant_frame with a table
-// from outside.
+// resident_frame: a frame that is written once and read many times: like constant_frame, with a
+// table that is loaded at run time.
 //
 // LATENCY 2 cycles from `start` to the first beat; the others follow, one a cycle, and the next
-// frame may start with the last of them. Interval BEATS; reading stands still while en is low,
-// writing does not wait for en: a loader works while the pipeline stands. A beat may be read from
-// the cycle after the one that writes it.
+// frame may start with the last of them. Initiation interval BEATS cycles; reading holds its state
+// while en is low, writing does not wait for en: a loader works while the pipeline is stalled. A
+// beat may be read from the cycle after the one that writes it.
 module resident_frame #(
     parameter integer WIDTH = 32,  // bits of a beat
     parameter integer BEATS = 8    // beats of a frame, a power of two, at least 2

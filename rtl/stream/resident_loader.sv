@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// resident_loader: takes the frames that stay from a stream, and says where each beat is written.
+// resident_loader: loads frames that stay in the design from a stream, and gives the memory and
+// address of each beat.
 //
 // The frames come one after another, frame 0 first. `write` has a bit for each frame's memory; the
-// stream's data goes to all of them.
-// LATENCY 0 cycles; interval 1. `loaded` is high from the cycle after the last beat on, and s_ready
-// low, until a reset.
+// stream's data goes to all of them. LATENCY 0 cycles; initiation interval 1 cycle. `loaded` is
+// high from the cycle after the last beat on, and s_ready low, until a reset.
 module resident_loader #(
     parameter integer BEATS  = 8,  // beats of a frame, a power of two, at least 2
     parameter integer FRAMES = 1   // frames

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// resident_reorder: frames that stay, in another order, on their way from their stream to the
-// memories that keep them.
+// resident_reorder: reorders frames that stay in the design, between their stream and their
+// memories.
 //
-// Takes FRAMES frames, then nothing more until a reset; gives each element at the place that
-// frame_reorder does, beat by beat, with `m_valid`. It moves when a beat comes in; after the last
-// one it moves by itself until all are out. Nothing holds its output.
+// Takes FRAMES frames, then nothing more until a reset; permutes the elements as frame_reorder
+// does; `m_valid` marks its output beats. It advances when a beat arrives; after the last beat it
+// advances in every cycle until all beats have left. Its output has no back-pressure.
 //
-// LATENCY BEATS + 3 cycles in which it moves; interval BEATS. Memory: 2*BEATS words in each lane.
+// LATENCY BEATS + 3 cycles in which it advances; initiation interval BEATS cycles. Memory: 2*BEATS
+// words in each lane.
 module resident_reorder #(
     parameter integer             BITS   = 32,                             // bits of an element
     // elements a beat, a power of two
@@ -15,7 +16,7 @@ module resident_reorder #(
     // beats of a frame, a power of two, at least 2
     parameter integer             BEATS  = 8,
     parameter integer             FRAMES = 1,                              // frames
-    parameter integer             PLACE  = $clog2(LANES) + $clog2(BEATS),  // bits of a place
+    parameter integer             PLACE  = $clog2(LANES) + $clog2(BEATS),  // bits of an index
     parameter logic [8*PLACE-1:0] FROM   = 0                               // as in frame_reorder
 ) (
     input  wire                   clk,
@@ -36,7 +37,7 @@ module resident_reorder #(
 
   logic [COUNT-1:0] beat_q;
   logic [FRAME-1:0] frame_q;  // frames that are in
-  logic [FLUSH-1:0] flush_q;  // moves still to make after them
+  logic [FLUSH-1:0] flush_q;  // remaining cycles in which it advances after them
   logic accepted, moves, start_out, active_q;
 
   assign s_ready  = frame_q != FRAME'(FRAMES);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// scalar_wait: a queue of scalars: `pop` brings the oldest one to q, where it stays until the next
+// scalar_wait: a queue of scalars: `pop` moves the oldest one to q, where it stays until the next
 // pop.
 //
-// LATENCY 1 cycle from `pop` to q; interval 1; stands still while en is low. A scalar may be popped
-// from the cycle after its push on. Never more than DEPTH are stored, and never is an empty queue
-// popped: simulation asserts both, hardware checks neither. q is not reset.
+// LATENCY 1 cycle from `pop` to q; initiation interval 1 cycle; holds its state while en is low. A
+// scalar may be popped from the cycle after its push on. The user stores at most DEPTH scalars and
+// never pops an empty queue: simulation asserts both, hardware checks neither. q is not reset.
 module scalar_wait #(
     parameter integer WIDTH = 32,  // bits of a scalar
     parameter integer DEPTH = 4    // scalars stored, any number

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// shift_register: q = d of DEPTH enabled cycles ago, in registers: for the short delays that must
-// not take a memory.
+// shift_register: q = d of DEPTH enabled cycles ago, in registers, for short delays that must not
+// use a memory.
 //
-// LATENCY DEPTH cycles; interval 1; stands still while en is low. Not reset: what comes out in the
-// first DEPTH cycles is unspecified.
+// LATENCY DEPTH cycles; initiation interval 1 cycle; holds its state while en is low. Not reset:
+// the output of the first DEPTH cycles is unspecified.
 module shift_register #(
     parameter integer WIDTH = 32,  // bits
     parameter integer DEPTH = 4    // cycles

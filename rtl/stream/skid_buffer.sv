@@ -2,7 +2,7 @@
 `default_nettype none
 // skid_buffer: a register slice of a ready/valid stream; ready comes from a register.
 //
-// LATENCY 1 cycle; interval 1, no bubbles; two beats of storage.
+// LATENCY 1 cycle; initiation interval 1 cycle, no bubbles; two beats of storage.
 module skid_buffer #(
     parameter integer WIDTH = 33  // bits of a beat
 ) (

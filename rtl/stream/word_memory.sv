@@ -3,8 +3,8 @@
 // word_memory: a memory with a port to read and a port to write: q = words[read_address].
 //
 // LATENCY 2 cycles from address to word (memory and its output register: a block memory is slow
-// without one); interval 1; stands still while en is low. A word may be read from the cycle after
-// the one that writes it; reading it in that cycle gives an unspecified word.
+// without one); initiation interval 1 cycle; holds its state while en is low. A word may be read
+// from the cycle after the one that writes it; reading it in that cycle gives an unspecified word.
 module word_memory #(
     parameter integer WIDTH   = 32,  // bits of a word
     parameter integer ADDRESS = 4    // bits of an address

@@ -3,11 +3,11 @@
 // crc32: the CRC-32 of bytes (IEEE 802.3, reflected: x^32 + x^26 + x^23 + x^22 + x^16 + x^12 + x^11
 // + x^10 + x^8 + x^7 + x^5 + x^4 + x^2 + x + 1).
 //
-// `next` is the lowest byte of the CRC of all bytes fed since `clear`, ready to be sent; `shift` in
-// place of `feed` goes on to the one above it. `right` says that the last four bytes were the CRC
-// of those before them: the remainder is then a constant. A bit a cycle: LATENCY 9 cycles, interval
-// 9, so that it takes a quarter of the logic of a byte a cycle; a byte on the line takes 80 cycles
-// at least.
+// `next` is the lowest byte of the CRC of all bytes fed since `clear`, ready to be sent; `shift`
+// instead of `feed` advances to the next byte. `right` is high if the last four bytes were the CRC
+// of the bytes before them, since the remainder is then a constant. It processes one bit in each
+// cycle: LATENCY 9 cycles, initiation interval 9 cycles, with a quarter of the logic of a circuit
+// for a byte in each cycle; a byte on the line takes at least 80 cycles.
 module crc32 #(
     parameter logic [31:0] POLYNOMIAL = 32'hedb88320  // without x^32, x^31 in the lowest bit
 ) (

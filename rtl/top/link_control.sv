@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// link_control: decides what becomes of a request, and keeps the session.
+// link_control: accepts or refuses requests, and holds the state of the session.
 //
 // From `frame` on it is `busy` until the reply is `done`. A request is executed once: a WRITE by
-// `commit`, a READ by counting what is there; `release_read` frees the bytes of the READ before it,
-// and START holds `restart` for 2 cycles. LATENCY 6 cycles from `frame` to `start`, of the reply,
-// with its command and length.
+// `commit`, a READ by counting the bytes stored; `release_read` frees the bytes of the READ before
+// it, and START holds `restart` for 2 cycles. LATENCY 6 cycles from `frame` to `start`, of the
+// reply, with its command and length.
 module link_control #(
     parameter integer CHUNK   = 512,           // bytes of a stream's memory, a power of two
     parameter integer INPUTS  = 2,             // streams that are written

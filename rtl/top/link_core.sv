@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// link_core: the line, the protocol and the registers of a link: all of it but the memories of the
-// streams.
+// link_core: the line, the protocol and the registers of a link: everything except the memories of
+// the streams.
 //
-// Requests come by `rx`, each is answered by `tx`; what they mean stands in hw-gen/link. The
-// streams are side by side, stream 0 lowest.
-// LATENCY 11 cycles from the end of a request to the start bit of its reply. A host has one request
-// on its way at a time: what comes during a reply is dropped, in whole frames.
+// Requests arrive on `rx`, and each is answered on `tx`; hw-gen/link documents the protocol. The
+// streams are side by side, stream 0 lowest. LATENCY 11 cycles from the end of a request to the
+// start bit of its reply. A host has at most one request in flight: frames that arrive during a
+// reply are dropped whole.
 module link_core #(
     parameter integer      INPUTS   = 2,         // streams of arguments, 1 to 32
     parameter integer      OUTPUTS  = 1,         // streams of results, 1 to 32

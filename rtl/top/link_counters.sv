@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// link_counters: what happened: beats and cycles since `restart`, frames and errors since `rst`.
+// link_counters: event counters: beats and cycles since `restart`, frames and errors since `rst`.
 //
-// `cycles` are those from the first beat that entered to the last that left. Beats and cycles wrap
-// at 2^32; the other counters stay at 2^16 - 1.
-// LATENCY 2 cycles.
+// `cycles` counts from the first beat that entered to the last that left. Beats and cycles wrap at
+// 2^32; the other counters stay at 2^16 - 1. LATENCY 2 cycles.
 module link_counters #(
     parameter integer INPUTS  = 2,  // streams of arguments
     parameter integer OUTPUTS = 1   // streams of results

@@ -4,9 +4,9 @@
 // beats; the last beat of each frame is marked.
 //
 // A byte is written `offset` above those that count; `commit` makes `offset` more count. Only whole
-// beats leave. `level` is the number of bytes that count and have not left the memory; whoever
-// writes leaves it at CHUNK at most. LATENCY 3 cycles from `commit` to the beat of a byte; interval
-// 2 cycles a byte, and one more a beat.
+// beats leave. `level` is the number of bytes that count and have not left the memory; the writer
+// keeps it at CHUNK at most. LATENCY 3 cycles from `commit` to the beat of a byte; initiation
+// interval 2 cycles a byte, and one more a beat.
 module link_input #(
     parameter integer CHUNK = 512,           // bytes of memory, a power of two
     parameter integer BYTES = 4,             // of a beat

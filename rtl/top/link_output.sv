@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// link_output: beats of a result as bytes, lowest first, in memory until they have been read for
-// good.
+// link_output: beats of a result as bytes, lowest first, in memory until the host has confirmed
+// them.
 //
-// `q` is the byte `offset` above the oldest one, and may be read again; `release_read` lets go of
-// the oldest `count`. `level` is the number of bytes in memory. LATENCY 2 cycles from `offset` to
-// `q`, 2 from a beat to its first byte in memory; interval 2 cycles a byte.
+// `q` is the byte `offset` above the oldest one, and may be read again; `release_read` frees the
+// oldest `count` bytes. `level` is the number of bytes in memory. LATENCY 2 cycles from `offset` to
+// `q`, 2 from a beat to its first byte in memory; initiation interval 2 cycles for each byte.
 module link_output #(
     parameter integer CHUNK = 512,           // bytes of memory, a power of two
     parameter integer BYTES = 4,             // of a beat

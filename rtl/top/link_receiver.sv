@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// link_receiver: the frames of requests: header, payload, and whether they came undamaged.
+// link_receiver: receives the frames of requests: header, payload, and checks that they are
+// undamaged.
 //
 // `frame` is a pulse behind the END of a frame that is not empty; `heard`, `right`, `whole`,
 // `header`, `stream`, `count` and `room` then hold until `busy` falls. The header is the one of the
@@ -50,7 +51,7 @@ module link_receiver #(
 
   localparam integer SELECT = INPUTS > 1 ? $clog2(INPUTS) : 1;
 
-  // Places of bytes in a frame.
+  // Indices of bytes in a frame.
   localparam logic [3:0] LENGTH_HIGH = 4'd5, STREAM = 4'd6, COUNT_LOW = 4'd7,
       COUNT_HIGH = 4'd8, REST = 4'd9;
 
@@ -123,8 +124,8 @@ module link_receiver #(
       if (place_q == COUNT_HIGH) count[15:8] <= byte_data;
     end
 
-  // Whether there is room is decided before the first byte for the memory comes; from then on the
-  // level only falls.
+  // The check for room is made before the first byte for the memory arrives; from then on the level
+  // only falls.
   logic [PLACE:0] level_q;
   logic [PLACE+1:0] after;
   logic exists;
@@ -138,7 +139,7 @@ module link_receiver #(
 
   assign taking = take && place_q >= COUNT_LOW && payload;
 
-  // The byte and its place stand still until the next one comes.
+  // The byte and its index stay until the next byte arrives.
   assign data = byte_data;
 
   logic counted_q;

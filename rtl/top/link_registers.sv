@@ -2,8 +2,8 @@
 `default_nettype none
 // link_registers: the registers of STATUS, byte by byte from the lowest byte of the first one.
 //
-// `offset` goes up by one with each `next`, from 0 with `start`. A register's four bytes are of one
-// moment. LATENCY 3 cycles from `offset` to `data`.
+// `offset` goes up by one with each `next`, from 0 with `start`. The four bytes of a register are
+// sampled in the same cycle. LATENCY 3 cycles from `offset` to `data`.
 module link_registers #(
     parameter integer      INPUTS   = 2,         // streams of arguments
     parameter integer      OUTPUTS  = 1,         // streams of results
@@ -11,7 +11,7 @@ module link_registers #(
     parameter integer      CLOCK_HZ = 25000000,  // the clock
     parameter integer      CHUNK    = 512,       // bytes of a stream's memory
     parameter integer      DIVIDER  = 217,       // clocks of a bit on the line
-    parameter integer      COUNTERS = 1          // 0: what is counted is 0
+    parameter integer      COUNTERS = 1          // 0: the counters read 0
 ) (
     input  wire         clk,
     input  wire         start,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// reset_synchroniser: rst for a design whose clock needs time to settle: high from the power on,
-// and until `ready` was high for HOLD cycles.
+// reset_synchroniser: rst for a design whose clock needs time to settle: high from power-on until
+// `ready` has been high for HOLD cycles.
 //
-// `ready` need not keep to the clock. Its fall is noticed even between two edges; rst rises with
-// the third edge after it at the latest. What counts here starts at 0 in every family of FPGAs; a
+// `ready` may be asynchronous to the clock. Its fall is noticed even between two edges; rst rises
+// with the third edge after it at the latest. The registers here start at 0 in every FPGA family; a
 // block memory of iCE40 cannot be read in its first 3 us.
 module reset_synchroniser #(
     parameter integer HOLD = 256  // cycles, at least 1

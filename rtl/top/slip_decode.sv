@@ -3,11 +3,11 @@
 // slip_decode: bytes of the line to bytes of frames (SLIP, RFC 1055).
 //
 // For each `s_valid` at most one of: `m_valid` with `data`, a byte of the frame; `finish`, the END
-// of a frame. `wrong` says that an ESC stood before a byte that it does not go with, which may come
-// with `finish`. `m_data` stays until the next byte. LATENCY 1 cycle; interval 1.
+// of a frame. `wrong` marks an ESC before a byte that it cannot escape; it may be high together
+// with `finish`. `m_data` stays until the next byte. LATENCY 1 cycle; initiation interval 1 cycle.
 module slip_decode #(
     parameter logic [7:0] END = 8'hc0,  // ends a frame
-    parameter logic [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
+    parameter logic [7:0] ESC = 8'hdb   // escapes the byte that encodes END or ESC
 ) (
     input  wire        clk,
     input  wire        rst,

@@ -2,11 +2,11 @@
 `default_nettype none
 // slip_encode: bytes of frames to bytes of the line (SLIP, RFC 1055).
 //
-// A beat is a byte of a frame, or with `s_mark` the END before or behind it. LATENCY 0; interval 1,
-// or 2 where a byte is escaped.
+// A beat is a byte of a frame, or with `s_mark` the END before or behind it. LATENCY 0; initiation
+// interval 1 cycle, or 2 where a byte is escaped.
 module slip_encode #(
     parameter logic [7:0] END = 8'hc0,  // ends a frame
-    parameter logic [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
+    parameter logic [7:0] ESC = 8'hdb   // escapes the byte that encodes END or ESC
 ) (
     input  wire        clk,
     input  wire        rst,

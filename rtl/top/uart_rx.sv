@@ -4,10 +4,10 @@
 // significant bit first).
 //
 // The line goes through two flip-flops, and each bit is the majority of three samples, DIVIDER / 8
-// clocks apart, the second one in its middle: a glitch that is shorter does no harm. `valid` is a
-// pulse with `data`; `broken` is one in place of it where the stop bit was low, and nothing more is
-// taken until the line is high. A start bit that is gone by its middle is ignored.
-// LATENCY 9.5 bits, DIVIDER / 8 and 3 cycles from the start bit's edge to `valid`.
+// clocks apart, the second one in its middle: a shorter glitch is ignored. `valid` is a pulse with
+// `data`; `broken` is a pulse instead of it if the stop bit was low; the receiver then waits until
+// the line is high. A start bit that is gone by its middle is ignored. LATENCY 9.5 bits, DIVIDER /
+// 8 and 3 cycles from the start bit's edge to `valid`.
 module uart_rx #(
     parameter integer DIVIDER = 8  // clocks of a bit, at least 8
 ) (

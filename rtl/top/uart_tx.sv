@@ -3,8 +3,8 @@
 // uart_tx: bytes onto an asynchronous line (8 data bits, no parity, 1 stop bit, idle high, least
 // significant bit first).
 //
-// LATENCY 1 cycle from a byte to its start bit; interval 10 * DIVIDER + 1 cycles. `tx` comes from a
-// register.
+// LATENCY 1 cycle from a byte to its start bit; initiation interval 10 * DIVIDER + 1 cycles. `tx`
+// comes from a register.
 module uart_tx #(
     parameter integer DIVIDER = 8  // clocks of a bit, at least 8
 ) (

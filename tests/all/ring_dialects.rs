@@ -145,7 +145,7 @@ fn ops_refuse_what_means_nothing() {
 
 #[test]
 fn transforms_exist() {
-    let not_primitive = "ring::not-primitive: 2 is no primitive 2048-th root of unity modulo 12289";
+    let not_primitive = "ring::not-primitive: 2 is not a primitive 2048-th root of unity modulo 12289";
     let two = "#polynomial.primitive_root<value = #mod_arith.value<2 : !Zq>, degree = 2048 : i32>";
     refused(&format!("%0 = polynomial.ntt %a {{root = {two}}} : !poly"), not_primitive);
     let transform = |q: &str, modulus: &str| {

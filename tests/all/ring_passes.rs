@@ -172,7 +172,7 @@ fn roots_that_are_not_primitive() {
         "%e = polynomial.ntt %a {root = #polynomial.primitive_root<value = #mod_arith.value<3 : !mod_arith.int<7681 : i32>>, degree = 512 : i32>}",
     );
     let text = text.replace("return %0", "return %a");
-    let message = "3 is no primitive 512-th root of unity modulo 7681: its 256-th power is not −1";
+    let message = "3 is not a primitive 512-th root of unity modulo 7681: its 256-th power is not −1";
     refused(&text, "ring::not-primitive", (3, 8), message);
     assert_eq!(transform(&text).expect_err("refused").help, "62 is the smallest one");
 }

@@ -1,4 +1,4 @@
-//! The unit of each node: the nodes of one kind share as many units as a period needs.
+//! The binding of nodes to units. Nodes of one kind share as many units as a period needs.
 
 use std::collections::BTreeMap;
 
@@ -13,35 +13,36 @@ use crate::{RingGraph, RingId};
 /// An operation by the rings of its operands.
 pub(crate) type UnitOp = RingOp<RingId, Factor, ()>;
 
-/// The kind of a unit: nodes of one kind may share one.
+/// The kind of a unit. Nodes of one kind may share a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitKind {
-    /// An operation: the ring of what it makes, and those of its operands; of digits all levels.
+    /// An operation, with the ring of its result and the rings of its operands. Digits of all
+    /// levels are one kind.
     Ring(RingId, UnitOp),
     /// Forward and inverse.
     Transform(RingId),
-    /// Products that are summed.
+    /// Sums of products.
     Mac(RingId),
-    /// To affine places.
+    /// Affine maps of indices.
     Affine(RingId, FrameAffine),
-    /// By the numbers of its two orders.
+    /// Reorders, by the indices of the two orders.
     Reorder(RingId, usize),
 }
 
-/// The factor that a unit knows of its scalar.
+/// The scalar of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Factor {
-    /// A number known beforehand.
+    /// A constant.
     Known,
-    /// An argument, that of a node which the unit is for alone.
+    /// An argument, for a node with a unit of its own.
     Of(usize),
 }
 
-/// Cheap units are shared by so many at least: choosing their operands costs as much as they do.
+/// The fewest nodes that share a cheap unit: the selection of operands costs as much as the unit.
 const WORTH_SHARING: u64 = 3;
 
 impl UnitKind {
-    /// The kind of a node; none for what is no unit.
+    /// Returns the kind of a node; `None` if it needs no unit.
     pub fn of(graph: &RingGraph, parts: &Parts, index: usize) -> Option<Self> {
         let ring = graph.ring_of[index];
         Some(match graph.nodes[index] {
@@ -62,12 +63,12 @@ impl UnitKind {
         })
     }
 
-    /// True if choosing its operands costs as much as one more.
+    /// True if the selection of its operands costs as much as another unit.
     fn is_cheap(self) -> bool {
         matches!(self, Self::Ring(_, RingOp::Add(..) | RingOp::Sub(..) | RingOp::Neg(_)))
     }
 
-    /// Cycles it is taken by a frame.
+    /// The cycles for which a frame occupies the unit.
     pub fn busy(self, parts: &Parts) -> u64 {
         let transform = match self {
             Self::Ring(ring, RingOp::Ntt(_)) | Self::Transform(ring) => parts.ntt[ring.0].as_ref(),
@@ -100,14 +101,14 @@ impl UnitKind {
     }
 }
 
-/// The block of an operation on each lane by itself; its moduli were checked with the graph.
+/// The block of an operation on each lane. Its moduli were checked with the graph.
 pub(crate) fn lane(graph: &RingGraph, op: UnitOp, to: RingId) -> Option<Lane> {
     let modulus = |ring: RingId| graph.rings[ring.0].modulus();
     Lane::of(&op.map(modulus, |_| (), |()| ()), modulus(to)).ok().flatten()
 }
 
-/// The block of a power of x, or an automorphism; what it cannot be was refused when the graph was
-/// checked.
+/// The block of a power of x, or of an automorphism. Invalid exponents were refused when the graph
+/// was checked.
 fn affine(graph: &RingGraph, index: usize) -> Option<FrameAffine> {
     let ring = graph.ring(graph.ring_of[index]);
     let (n, cyclic) = (ring.n(), ring.is_cyclic());
@@ -125,7 +126,7 @@ pub(crate) struct Unit {
     pub nodes: Vec<usize>,
 }
 
-/// Frames that a node takes a unit for.
+/// The number of frames for which a node occupies a unit.
 pub(crate) fn frames(graph: &RingGraph, index: usize) -> u64 {
     match graph.nodes[index] {
         Node::SumOfProducts(sum) => graph.sums[sum].len() as u64,
@@ -133,7 +134,8 @@ pub(crate) fn frames(graph: &RingGraph, index: usize) -> u64 {
     }
 }
 
-/// The units of a graph that repeats with a period, each with its nodes: as few as do all the work.
+/// Returns the units of a graph that repeats with a period, each with its nodes. Their number is
+/// the smallest that can do the work.
 pub(crate) fn bind(graph: &RingGraph, parts: &Parts, period: u64) -> Vec<Unit> {
     let mut kinds: BTreeMap<UnitKind, Vec<usize>> = BTreeMap::new();
     for index in 0..graph.nodes.len() {
@@ -169,7 +171,7 @@ pub(crate) fn bind(graph: &RingGraph, parts: &Parts, period: u64) -> Vec<Unit> {
     units
 }
 
-/// The shortest period there is: that of the slowest unit and of the longest stream.
+/// The shortest possible period, which is that of the slowest unit or the longest stream.
 pub(crate) fn least_period(graph: &RingGraph, parts: &Parts) -> u64 {
     use crate::graph::Input;
     let beats = parts.beats();

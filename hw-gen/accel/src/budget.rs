@@ -2,18 +2,18 @@
 
 use crate::Modelled;
 
-/// The limits of a design. Multipliers, look-up tables and memory are those of the model. Without a
-/// limit of the interval the design with the shortest interval is made, and of several the
-/// smallest; with one the smallest design, and of several the one with the shortest interval.
+/// The limits of a design. Multipliers, look-up tables and memory are modelled. Without a limit of
+/// the initiation interval, the design with the shortest interval is generated, then the smallest.
+/// With such a limit, the smallest design is generated, then the one with the shortest interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
-    /// Most multipliers of 18 by 18 bits.
+    /// The most 18-by-18-bit multipliers.
     pub dsp: Option<u64>,
-    /// Most look-up tables.
+    /// The most look-up tables.
     pub lut: Option<u64>,
-    /// Most blocks of memory of 18 kbit.
+    /// The most 18-kbit blocks of memory.
     pub memory_blocks: Option<u64>,
-    /// Most cycles from one operand to the next.
+    /// The longest initiation interval in cycles.
     pub interval: Option<u64>,
 }
 
@@ -29,10 +29,10 @@ pub enum Resource {
 }
 
 impl Resource {
-    /// Every resource, in the order in which they are refused.
+    /// All resources, in the order in which they are refused.
     pub(crate) const ALL: [Self; 3] = [Self::Multipliers, Self::Tables, Self::Memory];
 
-    /// The amount of the resource that a design takes.
+    /// The amount of it that a design needs.
     pub(crate) fn of(self, modelled: &Modelled) -> u64 {
         match self {
             Self::Multipliers => modelled.cost.dsp,
@@ -41,7 +41,7 @@ impl Resource {
         }
     }
 
-    /// So much of it, in words.
+    /// An amount of it, in words.
     pub(crate) fn counted(self, number: u64) -> String {
         let (noun, nouns) = match self {
             Self::Multipliers => ("multiplier", "multipliers"),
@@ -62,7 +62,7 @@ impl Budget {
         }
     }
 
-    /// The same with another limit of a resource.
+    /// Returns the same budget with another limit of a resource.
     pub(crate) fn with_limit(mut self, resource: Resource, limit: Option<u64>) -> Self {
         match resource {
             Resource::Multipliers => self.dsp = limit,
@@ -72,8 +72,8 @@ impl Budget {
         self
     }
 
-    /// True if a design keeps to the limits of all resources. What takes no more of any resource
-    /// does so too.
+    /// True if a design is within the limits of all resources. A design that needs no more of any
+    /// resource then is so too.
     pub(crate) fn allows(&self, modelled: &Modelled) -> bool {
         Resource::ALL.iter().all(|resource| self.limit(*resource).is_none_or(|most| resource.of(modelled) <= most))
     }
@@ -84,5 +84,5 @@ impl Budget {
     }
 }
 
-/// The longest interval there is.
+/// The longest supported interval in cycles.
 pub(crate) const MOST_INTERVAL: u64 = 1 << 26;

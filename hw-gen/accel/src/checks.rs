@@ -1,4 +1,4 @@
-//! The checks of a graph and a budget before anything is built.
+//! Checks of a graph and a budget before anything is built.
 
 use crate::budget::MOST_INTERVAL;
 use crate::forms::forms;
@@ -6,7 +6,7 @@ use crate::node::Node;
 use crate::{AccelError, Budget, RingGraph, name};
 use ringmill_ir::{Operand, RingOp};
 
-/// The name of a graph's module, if nothing is wrong with the graph.
+/// Checks a graph and returns the name of its module.
 pub(crate) fn check_graph(graph: &RingGraph) -> Result<String, AccelError> {
     let top = name::module(&graph.name)?;
     for (missing, is_empty) in [("arguments", graph.inputs.is_empty()), ("results", graph.results.is_empty())] {
@@ -37,7 +37,7 @@ fn check_constants(graph: &RingGraph) -> Result<(), AccelError> {
     Ok(())
 }
 
-/// Refuses an interval beyond all that there is hardware for.
+/// Refuses an interval longer than the hardware supports.
 pub(crate) fn check_budget(budget: &Budget) -> Result<(), AccelError> {
     match budget.interval {
         Some(interval) if interval > MOST_INTERVAL => Err(AccelError::TooSlow { interval, most: MOST_INTERVAL }),

@@ -1,10 +1,11 @@
-//! The highest clock of a design on a family of FPGAs, by a small model fitted to routed designs.
+//! An estimate of the highest clock of a design on a family of FPGAs, from a small model fitted to
+//! routed designs.
 //!
-//! The period on an ECP5 is a sum: the way out of a memory block, carry chains as long as the
-//! modulus, the wires of an iterative transform's word to all of its butterflies, and the enable
-//! that drives every flip-flop. On an iCE40 without multiplier blocks the partial products decide,
-//! which are arrays of adders. docs/benchmarks/clock.md has the designs that were routed, and how
-//! far the model is from each.
+//! The period on an ECP5 is a sum of four parts: the output delay of a memory block, carry chains
+//! as long as the modulus, the wires from an iterative transform's word to all of its butterflies,
+//! and the enable of all flip-flops. On an iCE40 without multiplier blocks, the partial products
+//! determine the period; they are arrays of adders. docs/benchmarks/clock.md lists the routed
+//! designs and the model's error for each.
 
 use ringmill_design::Architecture;
 use ringmill_ir::RingOp;
@@ -17,12 +18,12 @@ use crate::schedule::Schedule;
 use crate::structure::{butterflies, settled};
 use crate::{Modelled, Options, RingGraph};
 
-/// A family of FPGAs, as far as clocks differ.
+/// A family of FPGAs with the same clock model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ClockFamily {
     /// Lattice ECP5, speed grade 6.
     Ecp5,
-    /// Lattice iCE40 HX, whose products are look-up tables.
+    /// Lattice iCE40 HX, which computes products in look-up tables.
     Ice40Hx,
     /// Lattice iCE40 UltraPlus.
     Ice40Up,
@@ -34,21 +35,21 @@ pub enum ClockFamily {
     UltraScalePlus,
 }
 
-/// The parts of a design that decide its clock.
+/// The parts of a design that determine its clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CriticalPaths {
-    /// Bits of the widest modulus: of the longest carry chains.
+    /// Bits of the widest modulus, which has the longest carry chains.
     pub bits: u32,
-    /// Bits of the widest operand of a partial product; 0 where nothing is multiplied.
+    /// Bits of the widest operand of a partial product; 0 if there are no multipliers.
     pub product_bits: u32,
-    /// Bits of the word of the widest iterative transform; 0 where there is none.
+    /// Bits of the word of the widest iterative transform; 0 if there is none.
     pub word_bits: u32,
-    /// Flip-flops under one enable; 0 where the enable is constant.
+    /// Flip-flops under one enable; 0 if the enable is constant.
     pub enabled_flip_flops: u64,
 }
 
 impl CriticalPaths {
-    /// The critical paths of a scheduled graph; the model's flip-flops all stand under one enable.
+    /// The critical paths of a scheduled graph. All modelled flip-flops have the same enable.
     pub(crate) fn of(
         graph: &RingGraph,
         parts: &Parts,
@@ -81,14 +82,14 @@ impl CriticalPaths {
     }
 }
 
-/// The reason that there is no estimate.
+/// The reason why there is no estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoEstimate {
-    /// The router does not know how long the multipliers of the family take.
+    /// The router does not model the timing of the family's multipliers.
     UntimedMultipliers,
-    /// Neither measurements nor delays of cells are at hand.
+    /// Neither measurements nor cell delays are available.
     NoTiming,
-    /// The design is far larger than all that were routed.
+    /// The design is far larger than all routed designs.
     TooLarge,
 }
 
@@ -97,12 +98,12 @@ pub enum NoEstimate {
 pub struct ModelledClock {
     /// The family.
     pub family: ClockFamily,
-    /// In MHz, or why it is not known.
+    /// The clock in MHz, or the reason why it is not known.
     pub mhz: Result<f64, NoEstimate>,
 }
 
 impl ClockFamily {
-    /// Every family.
+    /// All families.
     pub const ALL: [Self; 6] =
         [Self::Ecp5, Self::Ice40Hx, Self::Ice40Up, Self::Gowin, Self::Xilinx7, Self::UltraScalePlus];
 
@@ -118,10 +119,10 @@ impl ClockFamily {
         }
     }
 
-    /// The clock that a design is likely to reach, in MHz.
+    /// Estimates the clock of a design, in MHz.
     ///
     /// # Errors
-    /// [`NoEstimate`]: nothing is known to base an estimate on.
+    /// [`NoEstimate`]: the model has no basis for an estimate.
     pub fn estimate(self, paths: &CriticalPaths) -> Result<f64, NoEstimate> {
         let nanoseconds = match self {
             Self::Ecp5 => ecp5(paths)?,
@@ -157,18 +158,19 @@ impl fmt::Display for NoEstimate {
     }
 }
 
-/// The clocks of a design on all families.
+/// Estimates the clock of a design on all families.
 #[must_use]
 pub fn modelled_clocks(paths: &CriticalPaths) -> Vec<ModelledClock> {
     ClockFamily::ALL.into_iter().map(|family| ModelledClock { family, mhz: family.estimate(paths) }).collect()
 }
 
-/// Flip-flops beyond which no design was routed on an ECP5, with some room.
+/// The most flip-flops for which the ECP5 model is used: those of the largest routed design, with
+/// some margin.
 const MOST_ECP5_FLIP_FLOPS: u64 = 40_000;
 
 /// Nanoseconds between registers on an ECP5: least squares of the relative errors over the rows of
-/// docs/benchmarks/clock.md. The constant is the way out of a memory block (5.83 ns) and a wire;
-/// the enable's share grows with the square, as routing gets crowded too.
+/// docs/benchmarks/clock.md. The constant is the output delay of a memory block (5.83 ns) and a
+/// wire. The enable's share grows with the square, since routing gets congested too.
 fn ecp5(paths: &CriticalPaths) -> Result<f64, NoEstimate> {
     if paths.enabled_flip_flops > MOST_ECP5_FLIP_FLOPS {
         return Err(NoEstimate::TooLarge);
@@ -177,7 +179,7 @@ fn ecp5(paths: &CriticalPaths) -> Result<f64, NoEstimate> {
     Ok(6.8 + 0.043 * f64::from(paths.bits) + 0.0031 * f64::from(paths.word_bits) + 1.1 * enabled * enabled)
 }
 
-/// The same on an iCE40 HX: a row of adders for each bit of a partial product.
+/// The same for an iCE40 HX: a row of adders for each bit of a partial product.
 fn ice40_hx(paths: &CriticalPaths) -> Result<f64, NoEstimate> {
     match paths.product_bits {
         0 => Err(NoEstimate::NoTiming),
@@ -185,13 +187,13 @@ fn ice40_hx(paths: &CriticalPaths) -> Result<f64, NoEstimate> {
     }
 }
 
-/// Nanoseconds of a wire, as nextpnr has them on the paths of an ECP5.
+/// The delay of a wire in nanoseconds, from nextpnr's paths of an ECP5.
 const WIRE: f64 = 1.0;
 
-/// The same on a 7-series part: the longest of a modular sum (two carry chains and a choice in a
-/// row) and a read of a memory block that one choice follows. The delays are those of project
-/// X-Ray's Artix-7, as Yosys has them (`xilinx/cells_sim.v`); multipliers have registers on both
-/// sides (2.95 ns) and are no longer.
+/// The same for a 7-series part: the longer of a modular sum (two carry chains and a multiplexer in
+/// series) and a read of a memory block followed by a multiplexer. The delays are those of project
+/// X-Ray's Artix-7, as in Yosys (`xilinx/cells_sim.v`). Multipliers have registers on both sides
+/// (2.95 ns) and are not slower.
 fn xilinx7(paths: &CriticalPaths) -> f64 {
     const FLIP_FLOP: f64 = 0.303;
     const TABLE: f64 = 0.407;

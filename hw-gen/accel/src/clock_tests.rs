@@ -1,4 +1,5 @@
-//! The clocks of whole designs, compared with the rows of docs/benchmarks/clock.md and beyond them.
+//! Tests of the critical paths of whole designs, in addition to the rows of
+//! docs/benchmarks/clock.md.
 
 use ringmill_design::Gadget;
 
@@ -16,7 +17,7 @@ fn transform(n: u64, q: u64) -> RingGraph {
     graph
 }
 
-/// Bits, product and word of a design; its flip-flops are those of the model.
+/// The bits, product and word of a design; its flip-flops are modelled.
 fn paths(graph: &RingGraph, options: &Options) -> [u32; 3] {
     let design = generate(graph, options).expect("a design");
     let CriticalPaths { bits, product_bits, word_bits, enabled_flip_flops } = design.critical_paths;
@@ -25,7 +26,7 @@ fn paths(graph: &RingGraph, options: &Options) -> [u32; 3] {
     [bits, product_bits, word_bits]
 }
 
-/// The rows that name a design tell of it what is found in it.
+/// The rows that name a design agree with the design.
 #[test]
 fn the_rows_of_the_page_are_those_of_the_designs() {
     let plain = Options::new("test.mlir");
@@ -55,7 +56,7 @@ fn the_rows_of_the_page_are_those_of_the_designs() {
     }
 }
 
-/// Checks multipliers outside of products and transforms: changes of moduli and digits.
+/// Designs with multipliers but without a product or a transform: changes of moduli, and digits.
 #[test]
 fn multipliers_outside_of_products_count_as_partial_products() {
     let mut graph = RingGraph::new("switch", ring(64, 12_289));

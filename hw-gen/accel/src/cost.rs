@@ -1,4 +1,4 @@
-//! The resources of a design on a device, by a model.
+//! The modelled cost of a design on a device.
 
 use ringmill_blocks::{Block, Cost, DspShape};
 use ringmill_design::Architecture;
@@ -13,7 +13,7 @@ use crate::structure::Cores;
 use crate::top::waits;
 use crate::{Modelled, RingGraph, RingId};
 
-/// `frame_buffer`: beats beyond an operand, where it is read too late to do without.
+/// `frame_buffer`: extra beats of a buffer that is read too late to hold one transaction only.
 const BUFFER_SLACK: u64 = 8;
 
 /// The work of a unit in a period.
@@ -62,8 +62,8 @@ pub(crate) fn of(
     all
 }
 
-/// The least that a graph on these units costs, however it is scheduled: all but waiting values and
-/// what is played. Multipliers, look-up tables and flip-flops are those of every schedule.
+/// The least cost of a graph on these units for any schedule: everything except waiting values and
+/// frame streams. Multipliers, look-up tables and flip-flops are exact for every schedule.
 pub(crate) fn least(
     graph: &RingGraph,
     parts: &Parts,
@@ -84,7 +84,7 @@ pub(crate) fn least(
     fixed(graph, parts, work, structure, dsp)
 }
 
-/// The resources that do not depend on the schedule.
+/// The costs that do not depend on the schedule.
 fn fixed(
     graph: &RingGraph,
     parts: &Parts,
@@ -124,8 +124,7 @@ fn fixed(
     all
 }
 
-/// Adds the resources in which a source's values wait: memory for long waits, registers for short
-/// ones.
+/// The cost of the waiting of a source's values: memory for long delays, registers for short ones.
 fn add_waits(all: &mut Modelled, parts: &Parts, schedule: &Schedule, (source, ring): (Source, RingId)) {
     let bits = u64::from(parts.shape(ring).beat_bits());
     for wait in waits(schedule, source, parts.beats()) {

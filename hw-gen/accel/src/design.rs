@@ -1,14 +1,14 @@
-//! The parts of a generated accelerator.
+//! A generated accelerator.
 
 use ringmill_blocks::{Prefix, PrefixError};
 use ringmill_design::{Architecture, Interface, Reduction, SourceFile, Timing};
 
 use crate::{CriticalPaths, Modelled};
 
-/// An accelerator: its sources, and what they promise.
+/// An accelerator: its sources and their description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
-    /// The top module; it has a timing.
+    /// The interface of the top module, with its timing.
     pub interface: Interface,
     /// All sources, in compile order.
     pub files: Vec<SourceFile>,
@@ -16,19 +16,19 @@ pub struct Design {
     pub blocks: Vec<Block>,
     /// The architecture of the transforms.
     pub architecture: Architecture,
-    /// The reduction of products by the transforms' factors, or else of values; none where there
-    /// are no products.
+    /// The reduction of products by the transforms' factors, or of products of values if there are
+    /// no transforms; `None` if there are no products.
     pub reduction: Option<Reduction>,
-    /// The resources on a device with multipliers of 18 by 18 bits.
+    /// The modelled cost on a device with 18-by-18-bit multipliers.
     pub modelled: Modelled,
-    /// The parts that decide its clock.
+    /// The parts that determine its clock.
     pub critical_paths: CriticalPaths,
-    /// The pipeline as a picture.
+    /// The pipeline as a diagram.
     pub diagram: Diagram,
 }
 
 impl Design {
-    /// The same design with a prefix before the names of all modules.
+    /// Returns the same design with a prefix added to the names of all modules.
     ///
     /// # Errors
     /// As [`Prefix::renaming`].
@@ -51,15 +51,15 @@ pub struct Block {
     pub n: u64,
     /// The modulus q.
     pub modulus: u64,
-    /// Coefficients a cycle.
+    /// The number of coefficients in a cycle.
     pub lanes: u32,
-    /// From the first beat of a frame in to the first one out, and between the starts of two
-    /// frames.
+    /// The latency from the first beat of a frame in to its first beat out, and the cycles between
+    /// the starts of two frames.
     pub timing: Timing,
-    /// The jobs in a period: for each frame, the value that is computed and the cycle of its start,
-    /// counted from the cycle in which the first argument begins to be read.
+    /// The frames of a period, each with its computation and the cycle of its start, counted from
+    /// the cycle in which the first argument begins to be read.
     pub jobs: Vec<(String, u64)>,
-    /// Of an iterative transform: cycles from the first butterfly read to the last result written.
+    /// For an iterative transform: cycles from the first butterfly read to the last result written.
     pub transform_cycles: Option<u64>,
 }
 
@@ -68,31 +68,31 @@ pub struct Block {
 pub struct Diagram {
     /// Arguments, blocks and results.
     pub nodes: Vec<DiagramNode>,
-    /// The connections.
+    /// The arrows.
     pub edges: Vec<DiagramEdge>,
 }
 
-/// An argument, block or result of a picture.
+/// An argument, block or result of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramNode {
     /// `argI`, a block's name, or `resultJ`.
     pub name: String,
     /// `argument`, a block's kind, or `result`.
     pub kind: String,
-    /// Cycle in which its first beat leaves it (for a result: reaches it), counted from the first
-    /// beat out of the frame buffers.
+    /// The cycle in which its first beat leaves it (for a result: reaches it), counted from the
+    /// first beat out of the frame buffers.
     pub cycle: u64,
-    /// Cycles it takes.
+    /// Its latency in cycles.
     pub latency_cycles: u64,
 }
 
-/// An arrow of a picture.
+/// An arrow of a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiagramEdge {
-    /// The start: an index of the picture's nodes.
+    /// Its start, an index into the diagram's nodes.
     pub from: usize,
-    /// The end: an index of the picture's nodes.
+    /// Its end, an index into the diagram's nodes.
     pub to: usize,
-    /// Cycles the value waits on the way.
+    /// The cycles for which the value waits on the way.
     pub delay_cycles: u64,
 }

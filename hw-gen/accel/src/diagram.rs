@@ -1,4 +1,4 @@
-//! The schedule as a picture: what flows where, and when.
+//! The schedule as a diagram.
 
 use crate::design::{Diagram, DiagramEdge, DiagramNode};
 use crate::node::Node;
@@ -6,7 +6,7 @@ use crate::schedule::{Schedule, Source};
 use crate::top::node_name;
 use crate::{RingGraph, latency};
 
-/// The picture of a schedule: arguments, nodes and results.
+/// Draws a schedule: arguments, nodes and results.
 pub(crate) fn diagram(graph: &RingGraph, schedule: &Schedule) -> Diagram {
     let (mut nodes, mut edges) = (Vec::new(), Vec::new());
     let mut positions = vec![0; graph.nodes.len()];

@@ -1,4 +1,4 @@
-//! The reasons that a graph has no accelerator.
+//! The errors of generating an accelerator.
 
 use miette::Diagnostic;
 use ringmill_blocks::BlockError;
@@ -11,25 +11,25 @@ use ringmill_design::Form;
 /// A graph that has no accelerator.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum AccelError {
-    /// Another number of coefficients a cycle than there is hardware for.
-    #[error("there is no such accelerator with {lanes} lanes")]
+    /// An unsupported number of coefficients in a cycle.
+    #[error("an accelerator cannot have {lanes} lanes")]
     #[diagnostic(code("accel::lanes"), help("{}", lanes_help(*.least, *.most)))]
     Lanes {
-        /// The number asked for.
+        /// The requested number.
         lanes: u32,
-        /// The least there is.
+        /// The least supported number.
         least: u32,
-        /// The most there are for the N.
+        /// The largest supported number for the N.
         most: u32,
     },
-    /// The ring is smaller or larger than the transforms serve.
+    /// The ring is smaller or larger than the transforms support.
     #[error("there is no accelerator for N = {n}")]
     #[diagnostic(code("ring::degree"), help("take a power of two from 16 to 65536"))]
     Degree {
         /// Coefficients of the ring.
         n: u64,
     },
-    /// There are no residues.
+    /// The modulus has no residues.
     #[error("there is no accelerator modulo {q}")]
     #[diagnostic(code("ring::modulus"), help("take a modulus from 2 on"))]
     Modulus {
@@ -45,14 +45,14 @@ pub enum AccelError {
         /// N of another one.
         other: u64,
     },
-    /// Operands of several rings where one is needed.
+    /// Operands of several rings for an operation that needs one ring.
     #[error("'{operation}' has operands of several rings")]
     #[diagnostic(code("accel::rings"), help("lift or switch them to one modulus"))]
     Rings {
         /// The operation.
         operation: &'static str,
     },
-    /// A modulus that an operation is not served for.
+    /// A modulus that an operation does not support.
     #[error("there is no '{operation}' modulo x^{n} ± 1 and {q}")]
     #[diagnostic(
         code("accel::field"),
@@ -66,7 +66,7 @@ pub enum AccelError {
         /// Coefficients of the ring.
         n: u64,
     },
-    /// A name that no module can have, or that a module of the library has.
+    /// A name that is not valid for a module, or that a library module has.
     #[error("the name '{name}' cannot be that of a top module")]
     #[diagnostic(
         code("accel::name"),
@@ -78,7 +78,7 @@ pub enum AccelError {
         /// The name.
         name: String,
     },
-    /// Coefficients where values at points are needed, or the reverse.
+    /// Coefficients instead of values at points, or the reverse.
     #[error("'{operation}' cannot take an operand in {form} form")]
     #[diagnostic(code("accel::form"), help("put a transform (ntt, intt) before it"))]
     Form {
@@ -87,14 +87,14 @@ pub enum AccelError {
         /// The form the operand has.
         form: Form,
     },
-    /// A constant that is no polynomial of the ring.
+    /// A constant that is not a polynomial of the ring.
     #[error("a constant has {what}")]
     #[diagnostic(code("accel::constant"), help("reduce it: at most N coefficients, each below the modulus"))]
     Constant {
-        /// Too many coefficients, or one that is too large.
+        /// The reason: too many coefficients, or one that is too large.
         what: String,
     },
-    /// Nothing goes in or nothing comes out.
+    /// The function has no arguments or no results.
     #[error("the accelerator '{name}' has no {missing}")]
     #[diagnostic(code("accel::empty"), help("give the function at least one polynomial as argument and one as result"))]
     Empty {
@@ -103,7 +103,7 @@ pub enum AccelError {
         /// `arguments` or `results`.
         missing: &'static str,
     },
-    /// Pairs are multiplied side by side.
+    /// Pairs need two lanes to be multiplied.
     #[error(
         "products modulo x^{n} + 1 and {q} need 2 lanes or more: q has no root for single values, and pairs are multiplied side by side"
     )]
@@ -116,65 +116,66 @@ pub enum AccelError {
     },
     /// A shorter interval than the slowest block, the longest argument, or the limits of resources
     /// allow.
-    #[error("no schedule takes an operand every {interval} cycles")]
+    #[error("no schedule fits in an initiation interval of {}", cycles(*.interval))]
     #[diagnostic(
         code("schedule::interval"),
-        help("the shortest interval that works is {least} cycles{}", open_help(*.elsewhere))
+        help("the shortest possible interval is {}{}", cycles(*.least), open_help(*.elsewhere))
     )]
     TooFast {
-        /// The interval asked for.
+        /// The requested interval.
         interval: u64,
-        /// The shortest there is.
+        /// The shortest possible interval.
         least: u64,
-        /// The shortest with what is closed left open, if that is shorter.
+        /// The shortest interval with all options open, if that is shorter.
         elsewhere: Option<u64>,
     },
-    /// A longer interval than there is hardware for.
-    #[error("no schedule takes an operand every {interval} cycles only")]
+    /// A longer interval than the hardware supports.
+    #[error("an initiation interval of {interval} cycles is too long")]
     #[diagnostic(code("schedule::interval"), help("take an interval of at most {most} cycles"))]
     TooSlow {
-        /// The interval asked for.
+        /// The requested interval.
         interval: u64,
-        /// The longest there is.
+        /// The longest supported interval.
         most: u64,
     },
-    /// Arguments or results that take longer than there is hardware for.
-    #[error("expected an operand every {most} cycles or more often, found {interval} cycles at the least")]
+    /// Arguments or results that are longer than the hardware supports.
+    #[error("expected an initiation interval of at most {most} cycles, found at least {interval} cycles")]
     #[diagnostic(code("schedule::interval"), help("take more lanes, fewer polynomials in a tensor, or a smaller N"))]
     TooLong {
-        /// The shortest interval that the program has.
+        /// The shortest interval of the program.
         interval: u64,
-        /// The longest there is.
+        /// The longest supported interval.
         most: u64,
     },
-    /// Less of something than any design takes.
-    #[error("no design within the limits takes as few as {}", .resource.counted(*.most))]
+    /// A limit that is below the needs of every design.
+    #[error("no design fits in {}", .resource.counted(*.most))]
     #[diagnostic(
         code("schedule::budget"),
         help(
-            "the smallest number that works is {least}, with blocks shared as far as the other limits allow{}",
+            "the smallest possible number is {least}, with blocks shared as far as the other limits allow{}",
             open_help(*.elsewhere)
         )
     )]
     Budget {
-        /// The resource that is too small.
+        /// The resource.
         resource: Resource,
-        /// The limit given.
+        /// The limit.
         most: u64,
-        /// The least that works.
+        /// The least amount that works.
         least: u64,
-        /// The least with what is closed left open, if that is less.
+        /// The least amount with all options open, if that is less.
         elsewhere: Option<u64>,
     },
     /// No limit can be changed alone so that all are kept.
-    #[error("no design keeps to all of the limits together")]
+    #[error("no design is within all limits together")]
     #[diagnostic(
         code("schedule::budget"),
         help(
-            "{}, {}, {} and an interval of {interval} cycles work together",
+            "{}, {}, {} and an initiation interval of {} work together",
             Resource::Multipliers.counted(*.dsp),
             Resource::Tables.counted(*.lut),
-            Resource::Memory.counted(*.memory_blocks)
+            Resource::Memory.counted(*.memory_blocks),
+            cycles(*.interval)
         )
     )]
     Together {
@@ -196,11 +197,15 @@ pub enum AccelError {
     Wiring(#[from] WiringError),
 }
 
+fn cycles(count: u64) -> String {
+    format!("{count} cycle{}", if count == 1 { "" } else { "s" })
+}
+
 fn lanes_help(least: u32, most: u32) -> String {
     if least == most {
-        format!("take {most} lanes: so many coefficients a cycle")
+        format!("take {most} lanes; a lane is one coefficient in a cycle")
     } else {
-        format!("take a power of two from {least} to {most}: so many coefficients a cycle")
+        format!("take a power of two from {least} to {most}; a lane is one coefficient in a cycle")
     }
 }
 

@@ -1,4 +1,4 @@
-//! The accelerators there are for a graph, what they take, and which to make.
+//! Lists the possible accelerators of a graph, their cycles and area, and recommends one.
 
 use crate::checks::{check_budget, check_graph};
 use crate::plan::Effort;
@@ -6,57 +6,58 @@ use crate::search::{Candidate, Evaluated, Search, candidates, fastest};
 use crate::structure::settled;
 use crate::{AccelError, Budget, CriticalPaths, Modelled, Open, Options, RingGraph};
 
-/// An accelerator that could be made.
+/// A possible accelerator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// The options that make the choice; architecture and reduction are settled, and the budget
-    /// limits the initiation interval where blocks are shared.
+    /// The options that make it. Architecture and reduction are fixed, and the budget limits the
+    /// interval if blocks are shared.
     pub options: Options,
-    /// Of the design: as [`ringmill_design::Timing::interval_cycles`].
+    /// The design's [`ringmill_design::Timing::interval_cycles`].
     pub interval_cycles: u64,
-    /// As [`ringmill_design::Timing::latency_cycles`].
+    /// The design's [`ringmill_design::Timing::latency_cycles`].
     pub latency_cycles: u64,
-    /// The resources, by a model.
+    /// The modelled cost.
     pub modelled: Modelled,
-    /// The same as one number, as [`Modelled::area`].
+    /// The modelled cost as one number, [`Modelled::area`].
     pub area: u64,
-    /// The parts that decide its clock.
+    /// The parts of the design that determine its clock.
     pub critical_paths: CriticalPaths,
-    /// True if no other choice is as fast with less area, or faster with as much.
+    /// True if no other choice is as fast with less area, or faster with no more area.
     pub on_front: bool,
-    /// True if it is made where nothing is asked for.
+    /// True if the default options make this choice.
     pub is_usual: bool,
 }
 
-/// The choices for a graph, and the one to take.
+/// The choices for a graph, and the recommended one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exploration {
-    /// By rising interval, then area.
+    /// By rising initiation interval, then area.
     pub choices: Vec<Choice>,
-    /// The one to take, a position in the choices.
+    /// The index of the recommended choice.
     pub taken: usize,
-    /// The reason.
+    /// The reason for the recommendation.
     pub reason: Reason,
 }
 
-/// The reason for the recommended choice.
+/// The reason why a choice is recommended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// No limits: the smallest product of area and interval.
+    /// There are no limits: it has the smallest product of area and initiation interval.
     Product,
-    /// Limits of resources: the shortest interval, and of several the least area.
+    /// Resources are limited: it has the shortest initiation interval, then the least area.
     Fastest,
-    /// A limit of the interval: the least area, and of several the shortest interval.
+    /// The initiation interval is limited: it has the least area, then the shortest initiation
+    /// interval.
     Smallest,
 }
 
-/// All choices for a graph with every block on its own (their memory, but for the one to take and
-/// the usual one, is at most what is told), those with shared blocks that no other beats in area
-/// and interval, and the one to take within a budget: the one that [`crate::generate`] makes where
-/// everything is open.
+/// Lists all choices for a graph with every block on its own, and the choices with shared blocks
+/// that no other choice beats in both area and initiation interval. Recommends the choice that
+/// [`crate::generate`] makes within a budget if everything is open. The reported memory is an upper
+/// bound, except for the recommended and the default choice.
 ///
 /// # Errors
-/// As [`crate::generate`], also for a budget that no choice keeps to.
+/// As [`crate::generate`], also if no choice is within the budget.
 pub fn explore(graph: &RingGraph, budget: Budget) -> Result<Exploration, AccelError> {
     let top = check_graph(graph)?;
     check_budget(&budget)?;
@@ -98,7 +99,8 @@ pub fn explore(graph: &RingGraph, budget: Budget) -> Result<Exploration, AccelEr
     Ok(Exploration { choices: choices.into_iter().map(|(_, choice)| choice).collect(), taken, reason })
 }
 
-/// Every plain candidate, and of the others those that none beats in area and interval.
+/// Returns every candidate without sharing, and the candidates with sharing that no other beats in
+/// both area and interval.
 fn listed(search: &mut Search<'_>) -> Result<Vec<usize>, AccelError> {
     let (mut listed, mut least) = (Vec::new(), u64::MAX);
     for position in search.sorted(|candidate| (candidate.period, candidate.least_area)) {
@@ -116,7 +118,7 @@ fn listed(search: &mut Search<'_>) -> Result<Vec<usize>, AccelError> {
     Ok(listed)
 }
 
-/// The candidate with the smallest product of area and interval.
+/// Returns the candidate with the smallest product of area and interval.
 fn product(search: &mut Search<'_>, listed: &[usize]) -> Result<usize, AccelError> {
     let mut best: Option<(u128, usize)> = None;
     for &position in listed {
@@ -144,7 +146,7 @@ fn choice(candidate: &Candidate, found: Evaluated) -> Choice {
     }
 }
 
-/// Marks what is made where nothing is asked for, if there is that.
+/// Marks the choice of the default options, if it is in the list.
 fn mark_usual(graph: &RingGraph, choices: &mut [(usize, Choice)], top: &str) -> Result<(), AccelError> {
     let Ok(usual) = fastest(graph, &Options::new(""), top) else { return Ok(()) };
     let made = Evaluated::of(&usual.scheduled(graph, Effort::Best)?);

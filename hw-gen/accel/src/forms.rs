@@ -9,8 +9,8 @@ use crate::node::Node;
 use crate::shape::Shape;
 use crate::{AccelError, RingGraph, RingValue};
 
-/// The form of every value, checked: every operation has operands of the form it takes. Zero, the
-/// form None, has both.
+/// Computes the form of every value, and checks that every operation has operands of the form it
+/// takes. Zero has form `None`, which stands for both.
 pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> {
     let mut forms: Vec<Option<Form>> = Vec::with_capacity(graph.nodes.len());
     for (index, &node) in graph.nodes.iter().enumerate() {
@@ -36,8 +36,8 @@ pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> 
     Ok(forms)
 }
 
-/// Checks that each value that is needed is in a ring which has what makes it: roots for transforms
-/// and products, a prime for factors; and that operands are of one ring.
+/// Checks that the ring of each needed value supports the operation: roots for transforms and
+/// products, a prime for factors. Also checks that operands are of one ring.
 pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Result<(), AccelError> {
     let forms = forms(graph)?;
     for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]) {

@@ -1,4 +1,5 @@
-//! A function without loops and branches as a graph: a tensor is its polynomials.
+//! Translation of a function without loops and branches to a graph. A tensor becomes its
+//! polynomials.
 
 use miette::Diagnostic;
 use ringmill_blocks::Lane;
@@ -6,15 +7,14 @@ use ringmill_ir::{Action, Function, Op, Operand, RingOp, ScalarOperation, Type, 
 
 use crate::{Argument, RingGraph, RingId, RingValue, Scalar};
 
-/// Bits of an exponent from which on its upper bits do not count: those of the largest 2N are
-/// fewer.
+/// The number of exponent bits that matter: those of the largest 2N are fewer.
 const EXPONENT: u32 = 64;
 
 impl RingGraph {
     /// The graph of a function.
     ///
     /// # Errors
-    /// [`Unserved`]: an operation that depends on what is known only at run time, or that there is no block for.
+    /// [`Unserved`]: an operation that depends on run-time control, or that has no block.
     pub fn of(function: &Function) -> Result<Self, Unserved> {
         let Some(&first) = function.rings.first() else {
             return Err(Unserved::new(&function.body.end.source));
@@ -39,7 +39,7 @@ impl RingGraph {
     }
 }
 
-/// The value of the graph that a value of the function becomes.
+/// The translation of a value.
 #[derive(Clone, Debug)]
 enum Translated {
     None,
@@ -87,7 +87,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The polynomial of a value, or an element of the tensor that it is.
+    /// The polynomial of a value, or an element of a tensor.
     fn frame(&self, value: Value, position: usize) -> Option<RingValue> {
         match &self.translated[value.0] {
             Translated::Frames(frames) => frames.get(position).copied(),
@@ -130,7 +130,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Adds what an operation makes; none where it reads what is no operand.
+    /// Adds the result of an operation; `None` if an operand has no translation.
     fn ring(
         &mut self,
         op: &Op,
@@ -152,7 +152,7 @@ impl Reader<'_> {
         Ok(Some(self.graph.apply(made, RingId(of.ring))))
     }
 
-    /// The argument that a scalar is the same as, for what reads it as an unsigned exponent.
+    /// Returns the argument that a scalar is equal to, if it is read as an unsigned exponent.
     fn same(&self, operation: ScalarOperation<Value>, result: Value) -> Option<Scalar> {
         let ScalarOperation::Resize { a, signed: false } = operation else { return None };
         match (self.function.type_of(a), self.function.type_of(result), &self.translated[a.0]) {

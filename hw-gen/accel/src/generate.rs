@@ -1,4 +1,4 @@
-//! From graph to design.
+//! Generation of the design of a graph.
 
 use ringmill_design::{Control, Interface, Reduction, SourceFile, Timing};
 use ringmill_ir::RingOp;
@@ -15,10 +15,10 @@ use crate::structure::settled;
 use crate::top::{Top, kind_name, node_name, source_name};
 use crate::{AccelError, Block, Design, Options, RingGraph, streams};
 
-/// The accelerator of a graph.
+/// Generates the accelerator of a graph.
 ///
 /// # Errors
-/// [`AccelError`]: each variant says what the generator does not serve.
+/// [`AccelError`]: each variant describes an unsupported graph or option.
 pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelError> {
     let (top, scheduled) = checked(graph, options)?;
     let (timing, critical_paths) = (scheduled.timing(), scheduled.critical_paths());
@@ -47,8 +47,8 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     })
 }
 
-/// The gap between list scheduling of a graph and the best schedule; none where the graph is too
-/// large to tell.
+/// Measures the gap between list schedules of a graph and the best schedule; `None` if the graph is
+/// too large for that.
 ///
 /// # Errors
 /// As [`generate`].
@@ -57,15 +57,15 @@ pub fn schedule_gap(graph: &RingGraph, options: &Options) -> Result<Option<Gap>,
     Ok(Schedule::gap(&graph, &parts, schedule.period))
 }
 
-/// The schedule of a graph in which nothing is wrong, and the name of its module.
+/// Schedules a graph without errors; returns the name of its module too.
 fn checked(graph: &RingGraph, options: &Options) -> Result<(String, Scheduled), AccelError> {
     let top = check_graph(graph)?;
     let scheduled = search(graph, options, &top)?;
     Ok((top, scheduled))
 }
 
-/// The reduction of the products in a graph: of those by factors, or else of those of values; none
-/// where there is no product.
+/// The reduction of products by factors, or of products of values if there are none; `None` if
+/// there is no product.
 fn reduction(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Option<Reduction> {
     let products =
         schedule.units.iter().filter(|unit| matches!(unit.kind, UnitKind::Ring(_, RingOp::Mul(..)) | UnitKind::Mac(_)));
@@ -78,7 +78,7 @@ fn reduction(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Option<Re
     }
 }
 
-/// The units, each with what it does in a period.
+/// The units, each with its work in a period.
 fn blocks(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Vec<Block> {
     let one = |(number, unit): (usize, &ScheduledUnit)| {
         let node = unit.jobs[0].node;

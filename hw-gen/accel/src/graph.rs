@@ -15,34 +15,34 @@ use crate::{
 /// A stream of polynomials into the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
-    /// `argI`, with `_limbL` behind it for a limb.
+    /// `argI`, followed by `_limbL` for a limb.
     pub name: String,
-    /// Of all its polynomials.
+    /// The ring of all its polynomials.
     pub ring: RingId,
-    /// Of all its polynomials.
+    /// The form of all its polynomials.
     pub form: Form,
-    /// The number of polynomials for one result.
+    /// The number of polynomials in a transaction.
     pub frames: usize,
-    /// True if it is loaded once after reset, and stays.
+    /// True if it is loaded once after reset and then stays resident.
     pub resident: bool,
 }
 
 /// An input: a stream of polynomials, or a scalar.
 #[derive(Clone, Debug)]
 pub(crate) enum Input {
-    /// Polynomials; their values by frame.
+    /// Polynomials, with their values by frame.
     Frames(Argument, Vec<RingValue>),
-    /// A scalar of so many bits, in one beat.
+    /// A scalar of a given width, in one beat.
     Scalar { name: String, bits: u32 },
 }
 
-/// A constant polynomial, without the zeros at the end.
+/// A constant polynomial, without trailing zeros.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Constant {
     pub form: Form,
     /// Coefficients, or values in the order of the ports.
     pub elements: Vec<u64>,
-    /// The order it is played in, once that is known.
+    /// The order in which it is streamed, once that is known.
     pub order: Option<Order>,
 }
 
@@ -70,24 +70,24 @@ pub struct RingGraph {
     pub(crate) constants: Vec<Constant>,
     /// The pairs of values whose products are summed.
     pub(crate) sums: Vec<Vec<(RingValue, RingValue)>>,
-    /// From which order to which a reorder goes.
+    /// The source and destination order of each reorder.
     pub(crate) orders: Vec<(Order, Order)>,
     pub(crate) inputs: Vec<Input>,
-    /// By input that stays: the reorder, by its number in `orders`, on the way into memory.
+    /// By resident input: the reorder on the way into memory, an index into `orders`.
     pub(crate) loads: BTreeMap<usize, usize>,
     /// Streams of polynomials out of the graph: name and frames.
     pub(crate) results: Vec<(String, Vec<RingValue>)>,
 }
 
 impl RingGraph {
-    /// A function without arguments and results yet. `splitting` is what the transforms of its
-    /// first ring do.
+    /// Makes a function without arguments and results. `splitting` defines the transforms of its
+    /// first ring.
     #[must_use]
     pub fn new(name: &str, splitting: Splitting) -> Self {
         Self::over(name, Ring::split(splitting))
     }
 
-    /// The same with any first ring.
+    /// Makes the same function with any first ring.
     #[must_use]
     pub fn over(name: &str, ring: Ring) -> Self {
         Self {
@@ -105,7 +105,7 @@ impl RingGraph {
         }
     }
 
-    /// Another ring of the same N, or the one that is there already.
+    /// Adds another ring of the same N, or returns the equal one that exists.
     pub fn add_ring(&mut self, ring: Ring) -> RingId {
         let known = self.rings.iter().position(|other| *other == ring);
         RingId(known.unwrap_or_else(|| {
@@ -120,7 +120,7 @@ impl RingGraph {
         self.rings[id.0]
     }
 
-    /// The rings, in the order they came.
+    /// The rings, in the order of their addition.
     #[must_use]
     pub fn rings(&self) -> &[Ring] {
         &self.rings
@@ -132,13 +132,13 @@ impl RingGraph {
         self.ring_of[value.index()]
     }
 
-    /// The next argument, one polynomial of the first ring in the form.
+    /// Adds an argument, one polynomial of the first ring in the given form.
     pub fn argument(&mut self, form: Form) -> RingValue {
         let name = format!("arg{}", self.inputs.len());
         self.arguments(Argument { name, ring: RingId(0), form, frames: 1, resident: false })[0]
     }
 
-    /// The polynomials of the next stream of arguments, at least one.
+    /// Adds a stream of arguments with at least one polynomial.
     pub fn arguments(&mut self, argument: Argument) -> Vec<RingValue> {
         let stream = self.inputs.len();
         let frame = |frame| self.add_node(Node::Argument { stream, frame }, argument.ring);
@@ -147,26 +147,26 @@ impl RingGraph {
         values
     }
 
-    /// The next argument, a scalar of so many bits.
+    /// Adds an argument, a scalar of a given width.
     pub fn scalar(&mut self, name: &str, bits: u32) -> Scalar {
         self.inputs.push(Input::Scalar { name: name.to_owned(), bits });
         Scalar(self.inputs.len() - 1)
     }
 
-    /// A polynomial of the first ring that does not change, by its coefficients below q, lowest
-    /// power first; missing ones are 0. Zero may also be used where values are wanted.
+    /// Adds a constant polynomial of the first ring, by its coefficients below q, lowest power
+    /// first; missing ones are 0. Zero may also be used as values.
     pub fn constant(&mut self, coefficients: &[u64]) -> RingValue {
         self.constant_of(RingId(0), Form::Coefficients, coefficients)
     }
 
-    /// The same in any ring and form: values in the order of the ports.
+    /// Adds a constant in any ring and form; values are in the order of the ports.
     pub fn constant_of(&mut self, ring: RingId, form: Form, elements: &[u64]) -> RingValue {
         let length = elements.iter().rposition(|&element| element != 0).map_or(0, |last| last + 1);
         self.constants.push(Constant { form, elements: elements[..length].to_vec(), order: None });
         self.add_node(RingOp::Constant(self.constants.len() - 1).into(), ring)
     }
 
-    /// The values of a polynomial given by coefficients; of a constant they are a constant.
+    /// The values of a polynomial given by coefficients. The values of a constant are a constant.
     pub fn ntt(&mut self, a: RingValue) -> RingValue {
         let ring = self.ring_of(a);
         match (self.nodes[a.index()].constant(), self.rings[ring.0].splitting()) {
@@ -226,11 +226,11 @@ impl RingGraph {
         self.unary(RingOp::Automorphism(a, k), a)
     }
 
-    /// The digits of the coefficients of a: by exact gadgets the lowest first, by approximate ones
-    /// the highest.
+    /// The digits of the coefficients of a: the lowest first for exact gadgets, the highest first
+    /// for approximate ones.
     ///
     /// # Errors
-    /// [`BlockError`]: there are no such digits modulo q.
+    /// [`BlockError`]: such digits do not exist modulo q.
     pub fn digits(&mut self, a: RingValue, gadget: Gadget) -> Result<Vec<RingValue>, BlockError> {
         let ring = self.ring_of(a);
         let (n, cyclic) = (self.rings[ring.0].n(), self.rings[ring.0].is_cyclic());
@@ -252,7 +252,7 @@ impl RingGraph {
         self.add_node(RingOp::Lift { value: a, centered }.into(), ring)
     }
 
-    /// The polynomial that an operation gives, in a ring of the graph.
+    /// The result of an operation, in a ring of the graph.
     pub fn op(&mut self, op: RingOp<RingValue, Operand<Scalar>, usize>, ring: RingId) -> RingValue {
         self.add_node(op.into(), ring)
     }
@@ -262,7 +262,7 @@ impl RingGraph {
         self.add_node(RingOp::Switch(a).into(), ring)
     }
 
-    /// Applies an operation, in a ring; a constant by its coefficients.
+    /// The result of an operation, in a ring. A constant is given by its coefficients.
     pub(crate) fn apply(&mut self, op: RingOp<RingValue, Operand<Scalar>, Vec<u64>>, ring: RingId) -> RingValue {
         match op {
             RingOp::Ntt(a) => self.ntt(a),
@@ -274,33 +274,32 @@ impl RingGraph {
         }
     }
 
-    /// Makes the value, in its form, the next result.
+    /// Adds a result, the value in its form.
     pub fn result(&mut self, value: RingValue) {
         let name = format!("result{}", self.results.len());
         self.results(&name, vec![value]);
     }
 
-    /// Makes values of one ring and form, at least one, the polynomials of the next stream of
-    /// results.
+    /// Adds a stream of results with at least one value, all of one ring and form.
     pub fn results(&mut self, name: &str, values: Vec<RingValue>) {
         self.results.push((name.to_owned(), values));
     }
 
-    /// Sets the origin of the value in the program (`program.mlir:12:5`); the generated file has it
-    /// next to its block.
+    /// Sets the location in the program that the value comes from (`program.mlir:12:5`). The
+    /// generated file has it next to the value's block.
     pub fn set_origin(&mut self, value: RingValue, origin: &str) {
         self.origins[value.index()] = Some(ringmill_verilog::origin(origin).into_owned());
     }
 
-    /// The same, unless something is known already: an operation may give a value that another one
-    /// made.
+    /// Sets the location, unless the value has one already: an operation may return a value that
+    /// another one made.
     pub fn set_origin_if_new(&mut self, value: RingValue, origin: &str) {
         if self.origins[value.index()].is_none() {
             self.set_origin(value, origin);
         }
     }
 
-    /// True if a value is the constant 0, which takes no hardware.
+    /// True if a value is the constant 0, which needs no hardware.
     pub(crate) fn is_zero(&self, index: usize) -> bool {
         self.nodes[index].constant().is_some_and(|number| self.constants[number].elements.is_empty())
     }

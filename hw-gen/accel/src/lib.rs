@@ -1,11 +1,11 @@
-//! From a graph of ring operations to a streaming accelerator in SystemVerilog.
+//! Generates a streaming accelerator in SystemVerilog from a graph of ring operations.
 //!
-//! Every operation becomes a pipeline of its own with a fixed latency, which takes a frame of N /
-//! lanes beats; the interval of a design is that of its slowest block, mostly N / lanes cycles.
-//! Polynomials stand in natural order at the ports, in whatever order the transforms give between.
-//! The schedule says when each value leaves its block, and delays those that are early, so that
-//! operands meet. All of it moves under one enable, which the sinks hold; arguments are collected
-//! whole before they start, so skew and pauses end at the frame buffers.
+//! Every operation becomes a pipeline with a fixed latency, which takes a frame of N / lanes beats.
+//! The initiation interval of a design is that of its slowest block, mostly N / lanes cycles.
+//! Polynomials are in natural order at the ports, and in the transforms' order in between. The
+//! schedule determines when each value leaves its block and delays early values, so that operands
+//! meet. All blocks share one enable, which the sinks control. Arguments are collected completely
+//! before they start, so skew and pauses end at the frame buffers.
 //!
 //! The product of two polynomials modulo x^256 + 1 and 7681:
 //!

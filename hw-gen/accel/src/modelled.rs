@@ -1,12 +1,11 @@
-//! The resources of a design, by a model.
+//! The modelled cost of a design.
 
 use ringmill_blocks::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 
-/// The multipliers for which the reduction that costs least is chosen: those of the boards there
-/// are.
+/// The multipliers for which the cheapest reduction is chosen: those of the supported boards.
 pub(crate) const DSP: DspShape = DspShape::D18x18;
 
-/// Multipliers, logic and memory of a design, by a model: its multipliers, adders, choices of
+/// The modelled multipliers, logic and memory of a design. Multipliers, adders, multiplexers of
 /// operands, buffers, delays and tables are counted; counters and the control of transforms are
 /// not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,14 +16,14 @@ pub struct Modelled {
     pub memory_bits: u64,
 }
 
-/// Bits of memory that are worth a look-up table: as many as there are for each on an ECP5-85F (208
-/// blocks of 18 kbit, 84k tables).
+/// The bits of memory that count as one look-up table: the ratio on an ECP5-85F (208 blocks of 18
+/// kbit, 84k tables).
 const BITS_A_LUT: u64 = 46;
 /// Bits of a block of memory.
 const BLOCK_BITS: u64 = 18 * 1024;
 
 impl Modelled {
-    /// One number to compare by, in look-up tables.
+    /// One number for comparisons, in look-up tables.
     #[must_use]
     pub fn area(self, dsp: DspShape) -> u64 {
         self.cost.weighed(dsp).div_ceil(FLIP_FLOPS_A_LUT) + self.memory_bits / BITS_A_LUT
@@ -39,13 +38,13 @@ impl Modelled {
         )
     }
 
-    /// Blocks of memory of 18 kbit, if each were full.
+    /// The number of 18-kbit blocks of memory, if each were full.
     #[must_use]
     pub fn memory_blocks(self) -> u64 {
         self.memory_bits.div_ceil(BLOCK_BITS)
     }
 
-    /// Adds so many of a thing.
+    /// Adds several instances of a cost.
     pub(crate) fn add(&mut self, count: u64, each: Cost) {
         let times = Cost { dsp: count * each.dsp, lut: count * each.lut, ff: count * each.ff };
         self.cost = self.cost + times;

@@ -2,7 +2,7 @@
 
 use crate::AccelError;
 
-/// A function's name as that of a module, unless something else has it.
+/// Turns a function's name into a module name, unless it is taken.
 pub(crate) fn module(name: &str) -> Result<String, AccelError> {
     ringmill_rtl::module_name(name).ok_or_else(|| AccelError::Name { name: name.to_owned() })
 }

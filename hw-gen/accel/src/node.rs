@@ -1,24 +1,24 @@
-//! The nodes of a graph, which make its values.
+//! The nodes of a graph, which define its values.
 
 use crate::{RingValue, Scalar};
 use ringmill_design::Form;
 use ringmill_ir::{Operand, RingOp};
 
-/// An operation on values of a graph; a constant by its number there.
+/// An operation on values of a graph. A constant is given by its index there.
 pub(crate) type NodeOp = RingOp<RingValue, Operand<Scalar>, usize>;
 
-/// The operation that makes a value. Its ring stands in the graph.
+/// The definition of a value. Its ring is stored in the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
-    /// A frame of the stream of this number.
+    /// A frame of the stream with this index.
     Argument { stream: usize, frame: usize },
-    /// An operation on polynomials; the constant zero is both coefficients and values.
+    /// An operation on polynomials. The constant zero is both coefficients and values.
     Ring(NodeOp),
-    /// The sum of the products of this number in [`crate::RingGraph::sums`].
+    /// The sum of the products with this index in [`crate::RingGraph::sums`].
     SumOfProducts(usize),
-    /// An automorphism on values, known after [`crate::ports`].
+    /// An automorphism on values, resolved after [`crate::ports`].
     PermuteValues(RingValue, u64),
-    /// A polynomial in the other order of this number in [`crate::RingGraph::orders`].
+    /// A polynomial in another order, with this index in [`crate::RingGraph::orders`].
     Reorder(RingValue, usize),
 }
 
@@ -40,7 +40,7 @@ impl Node {
         }
     }
 
-    /// The form it needs its operands in; none for either.
+    /// The required form of its operands; `None` for either form.
     pub fn operand_form(self) -> Option<Form> {
         match self {
             Self::Ring(op) => op.operand_form(),
@@ -54,7 +54,7 @@ impl Node {
         matches!(self, Self::Ring(op) if op.changes_ring())
     }
 
-    /// The form of what it makes; none for that of its operands.
+    /// The form of its result; `None` for that of its operands.
     pub fn result_form(self) -> Option<Form> {
         match self {
             Self::Ring(op) => op.result_form(),
@@ -70,7 +70,7 @@ impl Node {
         }
     }
 
-    /// The number of the constant that it is.
+    /// The index of the constant that it is.
     pub fn constant(self) -> Option<usize> {
         match self {
             Self::Ring(RingOp::Constant(number)) => Some(number),
@@ -78,7 +78,7 @@ impl Node {
         }
     }
 
-    /// True if it is made by no unit: an argument or a constant.
+    /// True if it needs no unit: an argument or a constant.
     pub fn is_source(self) -> bool {
         matches!(self, Self::Argument { .. } | Self::Ring(RingOp::Constant(_)))
     }

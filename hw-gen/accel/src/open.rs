@@ -1,17 +1,17 @@
-//! The freedom of a search.
+//! The options that a search may vary.
 
-/// Most coefficients a beat.
+/// The most coefficients in a beat.
 pub const MOST_LANES: u32 = 32;
 
-/// The options that are open: a budget is met with any value of them. What is closed stays as the
-/// options say.
+/// The open options: a search within a budget may choose any value of them. The other options stay
+/// fixed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Open {
     /// The architecture.
     pub architecture: bool,
-    /// Coefficients a beat, up to so many.
+    /// Coefficients in a beat, up to this number.
     pub lanes: Option<u32>,
-    /// Butterflies of iterative transforms, up to so many.
+    /// Butterflies of iterative transforms, up to this number.
     pub butterflies: Option<u32>,
     /// The radix of iterative transforms.
     pub radix: bool,
@@ -19,11 +19,11 @@ pub struct Open {
     pub reduction: bool,
 }
 
-/// Most butterflies, in units of radix 2.
+/// The most butterflies, in units of radix 2.
 pub const MOST_BUTTERFLIES: u32 = ringmill_blocks::transform::MOST_BUTTERFLIES;
 
 impl Open {
-    /// Everything.
+    /// All options are open.
     pub const ALL: Self = Self {
         architecture: true,
         lanes: Some(MOST_LANES),

@@ -1,5 +1,5 @@
-//! The rings of a design and their transforms: how long blocks take, and in which order polynomials
-//! flow between them.
+//! The rings of a design and their transforms: the latencies of blocks, and the orders in which
+//! polynomials flow between them.
 
 use ringmill_blocks::transform::{Direction, Directions, Order, Outline, Spec, Structure};
 use ringmill_design::Form;
@@ -12,7 +12,7 @@ use crate::shape::Shape;
 use crate::structure::{Cores, structure};
 use crate::{AccelError, Options, RingGraph, RingId, forms};
 
-/// A transform that is planned: its module is written when the design is.
+/// A planned transform. Its module is written with the design.
 #[derive(Clone, Debug)]
 pub(crate) struct Planned {
     pub module: String,
@@ -45,7 +45,7 @@ impl Planned {
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
     pub shapes: Vec<Shape>,
-    /// The sharing of memory by their transforms.
+    /// The memory sharing of the transforms.
     pub cores: Cores,
     /// By ring: the forward transform, if it is needed.
     pub ntt: Vec<Option<Planned>>,
@@ -54,8 +54,8 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// The transforms of a graph, as the options ask for them; their modules are named after the
-    /// top module.
+    /// Plans the transforms of a graph under the options. Their modules are named after the top
+    /// module.
     pub fn new(
         graph: &RingGraph,
         live: &[bool],
@@ -105,7 +105,7 @@ impl Parts {
         Ok(Self { shapes, cores, ntt, intt })
     }
 
-    /// True if one module is the transform of a ring and its inverse.
+    /// True if one module performs both the transform of a ring and its inverse.
     pub fn goes_both_ways(&self, ring: RingId) -> bool {
         self.cores == Cores::BothWays && self.ntt[ring.0].is_some() && self.intt[ring.0].is_some()
     }
@@ -125,8 +125,8 @@ impl Parts {
         self.shapes[0].lanes
     }
 
-    /// The order in which polynomials of a form flow: that of the ring's transforms, or else of
-    /// another ring's, or the one at the ports.
+    /// The order in which polynomials of a form flow: that of the ring's transforms; otherwise that
+    /// of another ring's transforms, or the one at the ports.
     pub fn order(&self, ring: RingId, form: Form) -> Order {
         let of = |ring: usize| {
             let (ntt, intt) = (self.ntt[ring].as_ref(), self.intt[ring].as_ref());
@@ -139,8 +139,8 @@ impl Parts {
         of(ring.0).or(others).cloned().unwrap_or_else(|| self.port_order(ring, form))
     }
 
-    /// The order in which values are multiplied: where they are pairs, the two elements of each lie
-    /// in neighbouring lanes.
+    /// The order in which values are multiplied. The two elements of a pair are in neighbouring
+    /// lanes.
     pub fn product_order(&self, ring: RingId) -> Order {
         let order = self.order(ring, Form::Values);
         if !self.shape(ring).has_pairs() || order.index_bits().first() == Some(&0) {
@@ -165,7 +165,7 @@ impl Parts {
         }
     }
 
-    /// True if that is so in some ring.
+    /// True if the transforms of some ring share a module.
     pub fn is_any_both_ways(&self) -> bool {
         (0..self.shapes.len()).any(|ring| self.goes_both_ways(RingId(ring)))
     }

@@ -1,5 +1,5 @@
-//! Polynomials stand in natural order at the ports, and in that of the transforms between them;
-//! pairs are multiplied side by side.
+//! The orders of polynomials: natural at the ports, and that of the transforms between them. Pairs
+//! are multiplied in neighbouring lanes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +13,8 @@ use crate::{AccelError, RingGraph, RingValue};
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
 
-/// The live part of a graph, with a reorder wherever a polynomial is needed in another order than
-/// it comes in.
+/// Returns the live part of a graph, with a reorder wherever a polynomial is needed in another
+/// order than it has.
 pub(crate) fn with_natural_ports(graph: &RingGraph, live: &[bool], parts: &Parts) -> Result<RingGraph, AccelError> {
     let forms = forms(graph)?;
     let mut ordered = RingGraph { nodes: Vec::new(), ring_of: Vec::new(), origins: Vec::new(), ..graph.clone() };
@@ -51,12 +51,12 @@ struct Writer<'a> {
     forms: Vec<Option<Form>>,
     parts: &'a Parts,
     ordered: RingGraph,
-    /// By node of the graph: its value in the new one, and the order it comes in. Constants have
-    /// none: they come in any order.
+    /// By node of the graph: its value in the new graph, and the order of that value. Constants
+    /// have `None`: they can be streamed in any order.
     values: Vec<Option<(RingValue, Order)>>,
     /// Values in other orders.
     moved: BTreeMap<(usize, Vec<u32>), RingValue>,
-    /// Streams whose order is settled.
+    /// The streams whose order is fixed.
     read: BTreeSet<usize>,
 }
 
@@ -67,7 +67,7 @@ impl Writer<'_> {
         value
     }
 
-    /// A value of the graph in an order.
+    /// Returns a value of the graph in an order.
     fn in_order(&mut self, value: RingValue, order: &Order) -> RingValue {
         let index = value.index();
         // Zero is the same in any order.
@@ -110,13 +110,13 @@ impl Writer<'_> {
         moved
     }
 
-    /// True if a stream's frames stay, in an order that is still open.
+    /// True if a stream is resident and its order is still open.
     fn is_unread(&self, stream: usize) -> bool {
         let stays = matches!(&self.graph.inputs[stream], Input::Frames(argument, _) if argument.resident);
         stays && !self.read.contains(&stream)
     }
 
-    /// Keeps a stream's frames in another order than they come in.
+    /// Stores a stream's frames in another order than that of their arrival.
     fn keep(&mut self, stream: usize, orders: (Order, Order)) {
         let Input::Frames(_, frames) = &self.graph.inputs[stream] else { return };
         for frame in frames {
@@ -129,7 +129,7 @@ impl Writer<'_> {
         self.read.insert(stream);
     }
 
-    /// The order that a node takes its operands in.
+    /// The order of a node's operands.
     fn wanted(&self, index: usize) -> Order {
         let (node, ring) = (self.graph.nodes[index], self.graph.ring_of[index]);
         let operands = self.graph.operands(index);
@@ -181,7 +181,7 @@ impl Writer<'_> {
     }
 }
 
-/// For each bit of an element's place in one order, from the lowest on, the bit of its place in
+/// Maps each bit of an element's index in one order, from the lowest on, to a bit of its index in
 /// another.
 pub(crate) fn bits_from((from, to): &(Order, Order)) -> Vec<u32> {
     let position = |&index_bit: &u32| from.index_bits().iter().position(|&bit| bit == index_bit).unwrap_or(0) as u32;

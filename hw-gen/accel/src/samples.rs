@@ -1,4 +1,4 @@
-//! Functions that the tests of several modules ask for.
+//! Functions for the tests of several modules.
 
 use crate::RingGraph;
 use ringmill_design::Form;

@@ -1,4 +1,4 @@
-//! When each value is there, on which unit, and how long it waits for its users.
+//! The schedule of a graph: the cycle and the unit of each value, and the delays before its uses.
 
 use ringmill_ir::RingOp;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,15 +10,15 @@ use crate::parts::Parts;
 use crate::plan::{Chain, Effort, Gap, Problem, Task, gap, plan};
 use crate::{RingGraph, RingValue, latency};
 
-/// From the cycle after the last beat is read out of an argument's buffer to the start of the next
-/// operand: that beat's place is written, the frame counted, and taken.
+/// Cycles from the one after the last beat is read out of an argument's buffer to the start of the
+/// next transaction: that beat's entry is written, the frame is counted, and it is taken.
 const BUFFER_TURN: u64 = 2;
 
 /// A frame through a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Job {
     pub node: usize,
-    /// Of a sum: which of its products, counted as they come.
+    /// For a sum: the index of the product, in order of arrival.
     pub term: usize,
     pub operands: Vec<RingValue>,
     /// The cycle in which its operands meet.
@@ -36,7 +36,7 @@ pub(crate) struct ScheduledUnit {
 }
 
 impl ScheduledUnit {
-    /// The nodes that it works for, rising.
+    /// The nodes that run on it, rising.
     pub fn nodes(&self) -> BTreeSet<usize> {
         self.jobs.iter().map(|job| job.node).collect()
     }
@@ -49,33 +49,32 @@ pub(crate) enum Source {
     Stream(usize),
     /// A unit.
     Unit(usize),
-    /// A constant, or an argument that stays: it is played whenever it is needed.
+    /// A frame stream: a constant, or a resident argument. It is streamed whenever it is needed.
     FrameStream(usize),
 }
 
-/// A graph in time. Cycle 0 is that of the pulse with which the arguments' frame buffers begin to
-/// be read.
+/// A graph in time. In cycle 0, a pulse starts the reading of the arguments' frame buffers.
 #[derive(Debug)]
 pub(crate) struct Schedule {
-    /// Cycles from one operand to the next.
+    /// The initiation interval in cycles.
     pub period: u64,
     pub units: Vec<ScheduledUnit>,
-    /// By node: the source of its value, and the cycle of its first beat there; none for frame
+    /// By node: the source of its value, and the cycle of its first beat there; `None` for frame
     /// streams.
     pub values: Vec<(Source, Option<u64>)>,
     /// By stream of results: the cycle in which each frame leaves.
     pub results: Vec<Vec<u64>>,
-    /// By source except frame streams: how long its values wait, each time once, with the cycles of
-    /// the values that do.
+    /// By source other than frame streams: the delays of its values, each once, with the cycles of
+    /// the values that need them.
     delays: BTreeMap<Source, BTreeMap<u64, BTreeSet<u64>>>,
     /// By frame stream: the cycles of its first beats.
     stream_starts: BTreeMap<usize, BTreeSet<u64>>,
-    /// When nothing of an operand is left in the design.
+    /// The cycle after which nothing of a transaction is left in the design.
     pub end: u64,
 }
 
 impl Schedule {
-    /// The schedule of a graph in which all is live, for a period that is no shorter than the
+    /// Schedules a graph in which all nodes are live, for a period that is not shorter than the
     /// shortest.
     pub fn new(graph: &RingGraph, parts: &Parts, period: u64, effort: Effort) -> Self {
         let bound = bind(graph, parts, period);
@@ -134,14 +133,14 @@ impl Schedule {
         schedule
     }
 
-    /// The gap between the list schedule of a graph and the best one; none where the graph is too
-    /// large to tell.
+    /// Measures the gap between the list schedule of a graph and the best schedule; `None` if the
+    /// graph is too large for that.
     pub fn gap(graph: &RingGraph, parts: &Parts, period: u64) -> Option<Gap> {
         gap(&problem(graph, parts, period, &bind(graph, parts, period)).0)
     }
 
-    /// When the frames of the results leave: each stream's in order, all within one period, so that
-    /// a sink may take a stream's before it looks at another.
+    /// Returns the cycles in which the frames of the results leave: each stream's in order, all
+    /// within one period, so that a sink may take a stream's frames before it reads another stream.
     fn leave(&self, graph: &RingGraph, beats: u64) -> Vec<Vec<u64>> {
         let place = |earliest: u64, frames: &[RingValue]| {
             let mut next = earliest;
@@ -157,8 +156,8 @@ impl Schedule {
         graph.results.iter().map(|(_, frames)| place(end.saturating_sub(self.period), frames)).collect()
     }
 
-    /// Leaves the frames of the arguments in their buffers until somebody needs them, or until the
-    /// buffer must be free for the next operand.
+    /// Keeps the frames of the arguments in their buffers until they are needed, or until the
+    /// buffer must be free for the next transaction.
     fn read_late(&mut self, graph: &RingGraph, beats: u64) {
         let mut first: BTreeMap<usize, u64> = BTreeMap::new();
         for (value, at) in self.uses(graph) {
@@ -181,14 +180,14 @@ impl Schedule {
         }
     }
 
-    /// True if the buffer of an argument is read so early that the next operand is whole when it
-    /// starts, however fast they come, without room for more than one operand.
+    /// True if the buffer of an argument is read so early that the next transaction is complete
+    /// when it starts, however fast the beats arrive, without room for more than one transaction.
     pub fn is_read_in_time(&self, frames: &[RingValue], beats: u64) -> bool {
         let last = frames.last().and_then(|&frame| self.cycle(frame)).unwrap_or(0);
         last + beats + BUFFER_TURN <= self.period + latency::ARGUMENT
     }
 
-    /// The values that are read, and the cycles of the reads.
+    /// Returns the values that are read, with the cycles.
     fn uses(&self, graph: &RingGraph) -> Vec<(RingValue, u64)> {
         let jobs = self.units.iter().flat_map(|unit| &unit.jobs);
         let jobs = jobs.flat_map(|job| job.operands.iter().map(|&value| (value, job.start)));
@@ -197,7 +196,7 @@ impl Schedule {
         jobs.chain(results).filter(|(value, _)| !graph.is_zero(value.index())).collect()
     }
 
-    /// Notes how long every value waits.
+    /// Records the delay of every value.
     fn wait(&mut self, graph: &RingGraph) {
         for (value, at) in self.uses(graph) {
             match self.values[value.index()] {
@@ -212,18 +211,18 @@ impl Schedule {
         }
     }
 
-    /// The cycle of a value's first beat; none for what is played.
+    /// The cycle of a value's first beat; `None` for frame streams.
     pub fn cycle(&self, value: RingValue) -> Option<u64> {
         self.values[value.index()].1
     }
 
-    /// The time that a value waits for a user whose operands meet in the given cycle.
+    /// The delay of a value for a user whose operands meet in the given cycle.
     pub fn delay(&self, value: RingValue, meeting: u64) -> u64 {
         self.cycle(value).map_or(0, |cycle| meeting - cycle)
     }
 
     /// The delays at which a source is read, rising, each with the cycles of the frames that are
-    /// read so late or later.
+    /// read with that delay or a longer one.
     pub fn delays(&self, source: Source) -> Vec<(u64, BTreeSet<u64>)> {
         let Some(delays) = self.delays.get(&source) else { return Vec::new() };
         let mut later = BTreeSet::new();
@@ -239,13 +238,13 @@ impl Schedule {
         all
     }
 
-    /// True if some user reads a source.
+    /// True if the source is read.
     pub fn is_read(&self, source: Source) -> bool {
         self.delays.contains_key(&source)
     }
 
-    /// The cycles in which a frame stream's first beat is needed, for each copy of it: those of a
-    /// copy are a frame apart in every period.
+    /// The cycles in which a frame stream's first beat is needed, for each copy of it. The frames
+    /// of one copy do not overlap in any period.
     pub fn stream_starts(&self, frame_stream: usize, beats: u64) -> Vec<Vec<u64>> {
         let mut copies: Vec<Vec<u64>> = Vec::new();
         for &cycle in self.stream_starts.get(&frame_stream).into_iter().flatten() {
@@ -261,8 +260,8 @@ impl Schedule {
         copies
     }
 
-    /// True if operands may start in some cycles only: where something is used more than once a
-    /// period.
+    /// True if transactions may start only in some cycles, because a resource is used more than
+    /// once in a period.
     pub fn is_aligned(&self, beats: u64) -> bool {
         let units = self.units.iter().any(|unit| unit.jobs.len() > 1);
         let delays = self.delays.values().flat_map(BTreeMap::values).any(|cycles| cycles.len() > 1);
@@ -274,7 +273,7 @@ impl Schedule {
     }
 }
 
-/// True if several jobs choose a unit's operands.
+/// True if a unit's operands are selected from those of several jobs.
 fn is_shared(graph: &RingGraph, unit: &Unit) -> bool {
     unit.nodes.iter().map(|&node| crate::binding::frames(graph, node)).sum::<u64>() > 1
 }
@@ -294,8 +293,7 @@ fn sources(graph: &RingGraph, units: &[Unit]) -> Vec<(Source, Option<u64>)> {
     sources
 }
 
-/// The jobs of a graph as tasks, in topological order; those of arguments have no unit of their
-/// own.
+/// Returns the jobs of a graph as tasks, in topological order. Tasks of arguments have no unit.
 fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Problem, Vec<(Option<usize>, Job)>) {
     let beats = parts.beats();
     let mut problem =
@@ -343,7 +341,7 @@ fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Pr
     (problem, jobs)
 }
 
-/// True if some result needs each value.
+/// By node: true if some result needs it.
 pub(crate) fn live(graph: &RingGraph) -> Vec<bool> {
     let mut live = vec![false; graph.nodes.len()];
     for value in graph.results.iter().flat_map(|(_, frames)| frames) {

@@ -1,4 +1,4 @@
-//! Numbers of a ring that every generated module needs.
+//! The parameters of a ring that every generated module needs.
 
 use ringmill_blocks::{Block, Multiplier, Operand, Parameters};
 use ringmill_design::Ring;
@@ -13,23 +13,23 @@ pub use ringmill_blocks::transform::DEGREES;
 /// Bits of the widest modulus.
 pub const MODULUS_BITS: u32 = 64;
 
-/// N, q and lanes of a ring in a design, and what follows from them.
+/// N, q and lanes of a ring in a design, and the values derived from them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
     pub cyclic: bool,
-    /// Coefficients.
+    /// The number of coefficients.
     pub n: u64,
-    /// Coefficients a beat, a power of two.
+    /// The number of coefficients in a beat, a power of two.
     pub lanes: u32,
-    /// Beats of a frame: N / lanes, at least 2.
+    /// The number of beats in a frame: N / lanes, at least 2.
     pub beats: u64,
-    /// Modulus.
+    /// The modulus.
     pub q: u64,
-    /// Bits of q − 1.
+    /// The width of q − 1 in bits.
     pub bits: u32,
-    /// Bits a coefficient takes in a stream.
+    /// The width of a coefficient in a stream in bits.
     pub stream_bits: u32,
-    /// Products, if there are any.
+    /// The multipliers, if products are supported.
     pub field: Option<Field>,
     /// The splitting of the transforms, if there are any.
     pub splitting: Option<Splitting>,
@@ -38,9 +38,9 @@ pub(crate) struct Shape {
 /// Multipliers of a modulus that is an odd prime.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field {
-    /// Multiplies by the factors of the transforms.
+    /// The multiplier by the factors of the transforms.
     pub by_factor: Multiplier,
-    /// Multiplies values.
+    /// The multiplier of values.
     pub pointwise: Multiplier,
 }
 
@@ -79,31 +79,32 @@ impl Shape {
         Ok(Self { cyclic, n, lanes, beats, q, bits, stream_bits, field, splitting })
     }
 
-    /// The multipliers, which [`crate::forms::check`] has seen to be there where there are
-    /// products.
+    /// The multipliers. [`crate::forms::check`] ensures that they exist if there are products.
     pub fn field(&self) -> &Field {
         let Some(field) = &self.field else { unreachable!("products modulo {} have been refused", self.q) };
         field
     }
 
-    /// True if the values of a transform are pairs, residues modulo x² − r.
+    /// True if the values of a transform are pairs, which are residues modulo x² − r.
     pub fn has_pairs(&self) -> bool {
         self.splitting.is_some_and(|splitting| splitting.degree() == 2)
     }
 
-    /// Cycles that a product of values takes: `mod_mul`, or `base_multiply` for pairs.
+    /// The latency of a product of values in cycles: that of `mod_mul`, or of `base_multiply` for
+    /// pairs.
     pub fn product_latency(&self) -> u64 {
         let Field { by_factor, pointwise } = self.field();
         let wrapped = if self.has_pairs() { by_factor.latency() + 1 } else { 0 };
         pointwise.latency() + wrapped
     }
 
-    /// Bits of a beat inside the design: its coefficients side by side, the lowest index lowest.
+    /// The width of a beat inside the design: all its coefficients, the lowest index in the lowest
+    /// bits.
     pub fn beat_bits(&self) -> u32 {
         self.lanes * self.bits
     }
 
-    /// The ring as a header names it.
+    /// The ring's name in a header.
     pub fn ring(&self) -> String {
         let (sign, name) = match (self.cyclic, self.has_pairs()) {
             (true, _) => ('-', "omega"),
@@ -114,7 +115,7 @@ impl Shape {
         format!("Z_{}[x]/(x^{} {sign} 1){root}", self.q, self.n)
     }
 
-    /// The parameters of what adds and subtracts.
+    /// The parameters of adders and subtractors.
     pub fn modulus_parameters(&self) -> Parameters {
         vec![("BITS", self.bits.into()), ("Q", Literal::new(self.bits, self.q.into()).into())]
     }

@@ -1,4 +1,4 @@
-//! The streams of a design, as its ports and its report have them.
+//! The streams of a design, for its ports and its report.
 
 use ringmill_design::{Direction, ElementOrder, Form, Stream};
 use std::collections::BTreeMap;
@@ -20,8 +20,8 @@ pub(crate) fn inputs(graph: &RingGraph, parts: &Parts) -> Vec<Stream> {
     graph.inputs.iter().map(one).collect()
 }
 
-/// The streams whose frames are collected for every operand: those that are read, or else the
-/// first, which then sets the pace.
+/// The streams whose frames are collected for every transaction: those that are read, or else the
+/// first one, which then sets the pace.
 pub(crate) fn collected(graph: &RingGraph, schedule: &Schedule) -> Vec<usize> {
     let frames = |(_, input): &(usize, &Input)| matches!(input, Input::Frames(argument, _) if !argument.resident);
     let streams: Vec<usize> = graph.inputs.iter().enumerate().filter(frames).map(|(stream, _)| stream).collect();
@@ -29,7 +29,7 @@ pub(crate) fn collected(graph: &RingGraph, schedule: &Schedule) -> Vec<usize> {
     if read.is_empty() { streams.into_iter().take(1).collect() } else { read }
 }
 
-/// The scalars that some job reads: by input, the cycles in which such jobs start.
+/// The scalars that some job reads: by input, the cycles in which these jobs start.
 pub(crate) fn scalars(graph: &RingGraph, schedule: &Schedule) -> BTreeMap<usize, Vec<u64>> {
     let mut uses: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
     for job in schedule.units.iter().flat_map(|unit| &unit.jobs) {
@@ -47,7 +47,7 @@ pub(crate) fn scalars(graph: &RingGraph, schedule: &Schedule) -> BTreeMap<usize,
 /// The streams of the results, in order.
 ///
 /// # Errors
-/// An operation has an operand of a form that it does not take.
+/// An operation has an operand of the wrong form.
 pub(crate) fn results(graph: &RingGraph, parts: &Parts) -> Result<Vec<Stream>, AccelError> {
     let forms = forms::forms(graph)?;
     let one = |(name, frames): &(String, Vec<crate::RingValue>)| {

@@ -6,7 +6,7 @@ use ringmill_design::Architecture;
 
 use crate::Options;
 
-/// The architecture under the options, also where it is left open.
+/// Returns the architecture under the options, or the default if it is open.
 pub(crate) fn settled(options: &Options) -> Architecture {
     match options.architecture {
         Architecture::Auto if options.butterflies.is_some() => Architecture::Iterative,
@@ -16,27 +16,28 @@ pub(crate) fn settled(options: &Options) -> Architecture {
     }
 }
 
-/// Butterflies of an iterative transform: as few as the lanes need, where they are left open. A
-/// word is 2B elements for radix 2, B for radix 4.
+/// Returns the butterflies of an iterative transform: as few as the lanes need, if left open. A
+/// word has 2B elements for radix 2, B for radix 4.
 pub(crate) fn butterflies(options: &Options) -> u32 {
     let fewest = if options.radix == 4 { options.lanes.max(4) } else { (options.lanes / 2).max(1) };
     options.butterflies.unwrap_or(fewest)
 }
 
-/// The sharing of memory by the iterative transforms of a ring. The less they take, the longer each
-/// frame takes them.
+/// The memory sharing of a ring's iterative transforms. With less memory, each frame occupies them
+/// longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cores {
-    /// Each direction has its own, which loads and unloads frames while it transforms others.
+    /// A transform for each direction, which loads and unloads frames while it transforms others.
     Overlapping,
-    /// Each direction has its own, for one frame at a time.
+    /// A transform for each direction, for one frame at a time.
     OneFrame,
-    /// One goes both ways, with one frame at a time: it is empty when the direction changes.
+    /// One transform for both directions, for one frame at a time. It is empty when the direction
+    /// changes.
     BothWays,
 }
 
 impl Cores {
-    /// The possible values under the options.
+    /// Returns the variants that the options allow.
     pub fn all(options: &Options) -> &'static [Self] {
         match settled(options) {
             Architecture::Iterative if options.radix == 2 => &[Self::Overlapping, Self::OneFrame, Self::BothWays],
@@ -46,15 +47,16 @@ impl Cores {
     }
 }
 
-/// The structure of transforms that the options ask for; `way` counts for iterative ones only.
-pub(crate) fn structure(options: &Options, (cores, way): (Cores, Directions)) -> Structure {
+/// Returns the structure of transforms under the options. `directions` matters for iterative ones
+/// only.
+pub(crate) fn structure(options: &Options, (cores, directions): (Cores, Directions)) -> Structure {
     match settled(options) {
         Architecture::Sdf => Structure::Sdf,
         Architecture::Mdc | Architecture::Auto => Structure::Mdc,
         Architecture::Iterative => {
             let double_buffered = cores == Cores::Overlapping;
             let choice = Iterative { butterflies: butterflies(options), radix: options.radix, double_buffered };
-            Structure::Iterative(choice, way)
+            Structure::Iterative(choice, directions)
         }
     }
 }

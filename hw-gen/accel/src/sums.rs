@@ -1,5 +1,5 @@
-//! Sums of products, where a period has room for them on one unit: the products come one after the
-//! other, and their sum stays in memory.
+//! Sums of products on one unit, if a period is long enough: the products follow each other, and
+//! their sum stays in memory.
 
 use crate::node::Node;
 use crate::parts::Parts;
@@ -7,10 +7,10 @@ use crate::schedule::live;
 use crate::{RingGraph, RingValue};
 use ringmill_ir::RingOp;
 
-/// Fewest beats of a frame that is summed in memory.
+/// The fewest beats of a frame that is summed in memory.
 const LEAST_BEATS: u64 = 4;
 
-/// The graph with every sum of up to `slots` products, which nobody else needs, as one node.
+/// Returns the graph with every sum of up to `slots` products, used nowhere else, as one node.
 pub(crate) fn with_sums(graph: &RingGraph, parts: &Parts, period: u64) -> RingGraph {
     let (beats, live) = (parts.beats(), live(graph));
     let most = (period / beats) as usize;

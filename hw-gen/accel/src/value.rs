@@ -1,11 +1,11 @@
-//! Values of graphs, by their positions.
+//! Values of graphs, by index.
 
-/// A value of a [`RingGraph`](crate::RingGraph): a polynomial on its way.
+/// A value of a [`RingGraph`](crate::RingGraph): a polynomial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RingValue(pub(crate) usize);
 
 impl RingValue {
-    /// Its position in the graph; operands come before their users.
+    /// Its index in the graph. Operands precede their users.
     pub(crate) fn index(self) -> usize {
         self.0
     }

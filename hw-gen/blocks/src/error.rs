@@ -1,4 +1,4 @@
-//! The reasons that there is no block for a request.
+//! The errors of a request that no block can serve.
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -31,7 +31,7 @@ pub enum BlockError {
         architecture: &'static str,
     },
     /// No such number of coefficients a beat.
-    #[error("there is no {architecture} transform with {lanes} lanes")]
+    #[error("there is no {architecture} transform with {lanes} {}", if *lanes == 1 { "lane" } else { "lanes" })]
     #[diagnostic(code("blocks::lanes"), help("take {}", powers(*least, *most)))]
     Lanes {
         /// The number asked for.
@@ -51,10 +51,13 @@ pub enum BlockError {
         radix: u32,
     },
     /// No such number of butterflies.
-    #[error("there is no transform of radix {radix} with {butterflies} butterflies for N = {n}")]
+    #[error(
+        "there is no transform of radix {radix} with {butterflies} {} for N = {n}",
+        if *butterflies == 1 { "butterfly" } else { "butterflies" }
+    )]
     #[diagnostic(
         code("blocks::butterflies"),
-        help("take a power of two from {least} to {most}; a unit of radix 4 counts as four butterflies")
+        help("take {}; a unit of radix 4 counts as four butterflies", powers(*least, *most))
     )]
     Butterflies {
         /// The number asked for.
@@ -69,7 +72,7 @@ pub enum BlockError {
         most: u64,
     },
     /// A transform that goes both ways, of another radix than 2.
-    #[error("a transform of radix {radix} goes one way only")]
+    #[error("a transform of radix {radix} has one direction only")]
     #[diagnostic(code("blocks::both-ways"), help("take radix 2, or a transform for each direction"))]
     BothWays {
         /// The radix asked for.
@@ -133,7 +136,7 @@ pub enum BlockError {
     #[error(transparent)]
     Wiring(#[from] WiringError),
     /// An automorphism that maps coefficients onto each other.
-    #[error("x → x^{k} is no automorphism modulo x^{n} ± 1")]
+    #[error("x → x^{k} is not an automorphism modulo x^{n} ± 1")]
     #[diagnostic(code("blocks::automorphism"), help("take an odd exponent"))]
     Automorphism {
         /// The exponent.
@@ -143,7 +146,7 @@ pub enum BlockError {
     },
 }
 
-/// The powers of two in a range.
+/// The remedy "a power of two from least to most", or the only possible value.
 fn powers(least: u32, most: u64) -> String {
     if u64::from(least) == most { least.to_string() } else { format!("a power of two from {least} to {most}") }
 }

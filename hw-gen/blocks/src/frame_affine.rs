@@ -1,4 +1,4 @@
-//! Coefficients that change places.
+//! Affine permutations of the coefficients of a frame.
 
 use crate::pipeline::{Pipeline, width};
 use ringmill_verilog::Literal;
@@ -14,8 +14,8 @@ pub enum Offset {
     Exponent,
 }
 
-/// Element i of a frame of N in natural order goes to place multiplier·i + offset, with its sign or
-/// without: an instance of `frame_affine`.
+/// Element i of a frame of N in natural order moves to index multiplier·i + offset, with its sign
+/// or without: an instance of `frame_affine`.
 ///
 /// Products by x^e and automorphisms x → x^k are of this kind, in coefficient form and in
 /// evaluation form, modulo x^N + 1 and x^N − 1.
@@ -34,7 +34,7 @@ impl FrameAffine {
     /// a·x^e of coefficients.
     ///
     /// # Errors
-    /// [`BlockError::Frame`] for an N that is no power of two from 4 to 2^20.
+    /// [`BlockError::Frame`] for an N that is not a power of two from 4 to 2^20.
     pub fn monomial(n: u64, cyclic: bool) -> Result<Self, BlockError> {
         Self::new(n, 1, !cyclic, Offset::Exponent)
     }

@@ -1,7 +1,7 @@
 //! Blocks of polynomial arithmetic in SystemVerilog: modular multipliers, changes of modulus,
-//! digits, changes of place, and transforms of every architecture.
+//! digits, permutations of coefficients, and transforms of every architecture.
 //!
-//! A generated block is a module that instantiates those of `ringmill-rtl`, and what it promises:
+//! A generated block is a module that instantiates those of `ringmill-rtl`, with its timing:
 //! ports, order of the data, latency, interval, cost.
 //!
 //! The forward transform of a negacyclic product, and the modules of the library that it needs:

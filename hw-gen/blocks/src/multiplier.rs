@@ -11,7 +11,7 @@ use ringmill_verilog::{Literal, Value};
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
 /// Steps beyond which a reduction word by word is not built.
 const MOST_STEPS: u32 = 8;
-/// Bit of CONSTANT from which the slice stands in it.
+/// The lowest bit of the slice width in CONSTANT.
 const SLICE_BIT: u32 = 120;
 
 /// The second operand of a product.

@@ -1,4 +1,4 @@
-//! Latency and cost of what the modules of `rtl/arith` are made of. The latencies are those of
+//! Latency and cost of the parts of the modules of `rtl/arith`. The latencies are those of
 //! `rtl/arith/mul_latency.sv`.
 
 use crate::{Cost, DspShape};

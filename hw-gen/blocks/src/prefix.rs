@@ -85,9 +85,8 @@ impl Prefix {
     /// files and wherever it stands. The map from old to new is injective, and no new name occurs
     /// in any file (that is checked here), so two identifiers are equal after it if and only if
     /// they were before, and each resolves to the declaration that it resolved to. An identifier of
-    /// a port that changed would change the design's outside: that none does is checked as well.
-    /// What is no identifier, such as a reserved word, a system task, a number or a string, is none
-    /// of the names.
+    /// a port must not change, since that would change the design's interface; this is checked too.
+    /// Reserved words, system tasks, numbers and strings are not identifiers and stay the same.
     ///
     /// # Errors
     /// A new name is taken: by an identifier of the files, a reserved word, the library, or what

@@ -1,4 +1,4 @@
-//! From procedure to design.
+//! Compilation of a procedure to a design.
 
 use ringmill_blocks::Cost;
 use std::collections::BTreeSet;
@@ -15,10 +15,10 @@ use crate::shape::Shape;
 use crate::unit::Unit;
 use crate::{CalyxError, Options, Procedure, compiler, lower, top, validate};
 
-/// The hardware of a procedure.
+/// Compiles a procedure to hardware.
 ///
 /// # Errors
-/// [`CalyxError`]: what of the procedure there is no hardware for, and where it stands.
+/// [`CalyxError`]: the part of the procedure that has no hardware, and its location.
 pub fn compile(procedure: &Procedure, options: &Options) -> Result<Design, CalyxError> {
     let name = validate::validate(procedure, options)?;
     let lowered = lower::lower(procedure);
@@ -90,7 +90,7 @@ fn streams(procedure: &Procedure, shape: &Shape) -> Vec<Stream> {
     arguments.chain(procedure.results.iter().map(|port| stream(port, Direction::Out))).collect()
 }
 
-/// The meaning of the elements of a polynomial's stream.
+/// The interpretation of the elements of a polynomial's stream.
 fn order(form: Form, ring: &Ring) -> ElementOrder {
     match form {
         Form::Coefficients => ElementOrder::Coefficients,

@@ -1,4 +1,4 @@
-//! The Calyx compiler, in this process.
+//! The Calyx compiler, which runs in this process.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,13 +16,13 @@ use ringmill_design::SourceFile;
 
 use crate::CalyxError;
 
-/// One compilation at a time: the compiler keeps positions of sources in a global table without a
-/// lock.
+/// Allows one compilation at a time: the compiler keeps source positions in a global table without
+/// a lock.
 static COMPILER: Mutex<()> = Mutex::new(());
 
-/// The SystemVerilog of all components of a Calyx program, whose extern primitives are in files
-/// beside it, with the modules of Calyx's own library that it instantiates before it, and without
-/// the texts of the files.
+/// Compiles all components of a Calyx program to SystemVerilog. The program's extern primitives are
+/// in files next to it. The modules of Calyx's own library that it instantiates come first; the
+/// texts of the files are left out.
 pub(crate) fn compile(futil: &str, externs: &[SourceFile]) -> Result<String, CalyxError> {
     let failed = |error: std::io::Error| CalyxError::Folder { reason: error.to_string() };
     let folder = tempfile::tempdir().map_err(failed)?;
@@ -63,7 +63,7 @@ fn run(source: &Path, library: &Path, [component, linked]: &[PathBuf; 2]) -> Cal
     VerilogBackend::emit(&context, &mut OutputFile::File(component.clone()))
 }
 
-/// Calyx's own primitives, as its compiler looks for them.
+/// Calyx's own primitives, by the paths at which its compiler looks for them.
 fn write_library(folder: &Path) -> std::io::Result<()> {
     let primitives = folder.join("primitives");
     fs::create_dir_all(primitives.join("memories"))?;
@@ -74,7 +74,7 @@ fn write_library(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The modules of Calyx's library, among all that are linked, that a text instantiates.
+/// Returns the modules of Calyx's library that a text instantiates.
 fn library_modules(linked: &str, text: &str, externs: &[SourceFile]) -> String {
     let instantiated: BTreeSet<&str> = text.lines().filter_map(|line| line.split([' ', '#', '(']).next()).collect();
     let ours = |name: &str| externs.iter().any(|file| file.text.contains(&format!("module {name} ")));

@@ -1,31 +1,31 @@
-//! The parts of a procedure's hardware.
+//! The hardware of a procedure and its description.
 
 use ringmill_blocks::{Cost, Prefix, PrefixError, Renaming};
 use ringmill_design::{Interface, SourceFile};
 
-/// The hardware of a procedure: its sources, and what is known of them.
+/// The hardware of a procedure: its sources and their description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
-    /// The top module; the arguments decide how long it takes.
+    /// The interface of the top module. The running time depends on the arguments.
     pub interface: Interface,
     /// All sources, in compile order.
     pub files: Vec<SourceFile>,
-    /// The component as the Calyx compiler reads it: `rtl/TOP.futil` beside the sources, whose
+    /// The component as the Calyx compiler reads it: `rtl/TOP.futil`, next to the sources, whose
     /// extern primitives it declares.
     pub futil: SourceFile,
-    /// The units, each shared by all statements that need one like it.
+    /// The units. Statements that need the same kind share a unit.
     pub units: Vec<UnitReport>,
-    /// The straight lines between control, in the order of the procedure.
+    /// The straight-line sections between control statements, in the order of the procedure.
     pub parts: Vec<StraightLine>,
-    /// The resources of the units on a device with multipliers of 18 by 18 bits, by a model.
+    /// The modelled cost of the units on a device with 18-by-18-bit multipliers.
     pub cost: Cost,
-    /// Bits in the memories of variables and units.
+    /// The number of bits in the memories of variables and units.
     pub memory_bits: u64,
 }
 
 impl Design {
-    /// The same design with a prefix before the names of all modules, in the component's text as
-    /// well.
+    /// Returns the same design with a prefix added to the names of all modules, also in the
+    /// component's text.
     ///
     /// # Errors
     /// As [`Prefix::renaming`].
@@ -40,9 +40,8 @@ impl Design {
         Ok(self)
     }
 
-    /// The component's text with new names for the component and for the extern primitives, and for
-    /// the files that hold these. The primitives of Calyx keep theirs: its compiler knows them by
-    /// name.
+    /// Renames the component, the extern primitives and the files that hold these in the
+    /// component's text. Calyx's own primitives keep their names, by which its compiler knows them.
     fn futil_text(&self, renaming: &Renaming) -> String {
         let stem = |file: &SourceFile| {
             file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).map(str::to_owned)
@@ -76,14 +75,14 @@ pub struct UnitReport {
     pub cycles: u64,
 }
 
-/// Statements without control between them.
+/// Consecutive statements without control between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StraightLine {
-    /// The way to its first statement: `body[0]`, `body[2].body[0]`; of the procedure with its loops
-    /// written as `While`.
+    /// The path to its first statement (`body[0]`, `body[2].body[0]`) in the procedure with its
+    /// loops written as `While`.
     pub path: String,
     /// The number of statements.
     pub statements: usize,
-    /// Cycles it takes each time.
+    /// The cycles that it takes each time.
     pub latency_cycles: u64,
 }

@@ -1,4 +1,4 @@
-//! The reasons that a procedure has no hardware.
+//! The errors of the compilation of a procedure.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use ringmill_blocks::BlockError;
 use ringmill_verilog::WiringError;
 use thiserror::Error;
 
-/// The location in a procedure: the path to a statement, and its origin.
+/// A location in a procedure: the path to a statement, and the statement's origin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     /// `body[2].then[0]`.
@@ -25,28 +25,28 @@ impl fmt::Display for Location {
     }
 }
 
-/// A procedure that becomes no hardware.
+/// An error in the compilation of a procedure.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum CalyxError {
-    /// No such number of coefficients.
+    /// An unsupported number of coefficients.
     #[error("there is no hardware for N = {n}")]
     #[diagnostic(code("calyx::degree"), help("take a power of two from 16 to 65536"))]
     Degree {
         /// N.
         n: u64,
     },
-    /// No such number of coefficients a beat.
+    /// An unsupported number of coefficients in a beat.
     #[error("there is no hardware with {lanes} lanes for N = {n}")]
     #[diagnostic(code("calyx::lanes"), help("take a power of two from 1 to {most}"))]
     Lanes {
-        /// The number asked for.
+        /// The requested number.
         lanes: u32,
         /// N.
         n: u64,
-        /// The most there are.
+        /// The most that are supported.
         most: u64,
     },
-    /// A name that no module can have.
+    /// A name that is not valid for a module.
     #[error("the name '{name}' cannot be that of a top module")]
     #[diagnostic(
         code("calyx::name"),
@@ -58,47 +58,47 @@ pub enum CalyxError {
         /// The name.
         name: String,
     },
-    /// A ring, a variable, an argument or a result that cannot be.
+    /// An invalid ring, variable, argument or result.
     #[error("{what} {why}")]
     #[diagnostic(code("calyx::declaration"), help("{help}"))]
     Declaration {
         /// `ring 0`, `polynomial 2`, `scalar 1`, `stream 'arg0'`.
         what: String,
-        /// The problem.
+        /// The reason.
         why: String,
         /// The remedy.
         help: &'static str,
     },
-    /// A statement that cannot be.
+    /// An invalid statement.
     #[error("{at}: {why}")]
     #[diagnostic(code("calyx::statement"), help("{help}"))]
     Statement {
-        /// The location.
+        /// The statement's location.
         at: Location,
-        /// The problem.
+        /// The reason.
         why: String,
         /// The remedy.
         help: &'static str,
     },
-    /// A transform or multiplier that cannot be.
+    /// A transform or multiplier that cannot be built.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Block(#[from] BlockError),
-    /// A mistake of the generator.
+    /// A defect of the generator.
     #[error(transparent)]
     Wiring(#[from] WiringError),
-    /// The Calyx compiler refused what we wrote.
+    /// The Calyx compiler rejected the generated program.
     #[error("the Calyx compiler failed: {message}")]
     #[diagnostic(code("calyx::compiler"), help("this is a defect of ringmill: please report the program"))]
     Compiler {
-        /// The message.
+        /// Its message.
         message: String,
     },
     /// The folder in which the Calyx compiler finds its library could not be written.
     #[error("cannot write the folder for the Calyx compiler: {reason}")]
     #[diagnostic(code("calyx::folder"), help("make room in the folder for temporary files"))]
     Folder {
-        /// The error of the system.
+        /// The system's message.
         reason: String,
     },
 }

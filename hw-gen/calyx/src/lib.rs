@@ -1,12 +1,12 @@
-//! Functions over polynomials with loops and conditionals that are decided at run time, as Calyx
-//! components (Nigam et al., ASPLOS 2021) and SystemVerilog.
+//! Compiles functions over polynomials, with loops and conditionals that are decided at run time,
+//! to Calyx components (Nigam et al., ASPLOS 2021) and SystemVerilog.
 //!
-//! Polynomials lie in memories of N / lanes words, scalars in registers. An operation on
-//! polynomials is a unit of hardware, shared by all statements that need one like it, which reads
-//! its operands word by word, passes them through a block of `ringmill-blocks` and writes the
-//! result; it takes a fixed number of cycles, so a straight line of statements is a static
-//! schedule, in which independent statements run side by side. Calyx makes the control around it.
-//! Arguments are taken whole before a run, results are given whole after it.
+//! Polynomials are in memories of N / lanes words, scalars in registers. A unit of hardware
+//! performs each operation on polynomials. It reads its operands word by word, passes them through
+//! a block of `ringmill-blocks` and writes the result; all statements that need the same kind share
+//! it. It takes a fixed number of cycles, so straight-line statements form a static schedule, in
+//! which independent statements run in parallel. Calyx generates the control around it. Arguments
+//! are read completely before a run, results are written completely after it.
 //!
 //! ```
 //! use ringmill_calyx::{
@@ -16,10 +16,10 @@
 //! use ringmill_ir::RingOp;
 //!
 //! // a · x^e, e an argument
-//! let place = |number| PolynomialRef::of(PolynomialId(number));
+//! let reference = |number| PolynomialRef::of(PolynomialId(number));
 //! let port = |name: &str, value| Port { name: name.to_owned(), value };
 //! let polynomial = Polynomial { ring: 0, form: Form::Coefficients, frames: 1 };
-//! let rotate = Operation::Ring(RingOp::Rotate(place(0), Operand::Variable(ScalarId(0))));
+//! let rotate = Operation::Ring(RingOp::Rotate(reference(0), Operand::Variable(ScalarId(0))));
 //! let procedure = Procedure {
 //!     name: "rotate".to_owned(),
 //!     n: 256,
@@ -31,7 +31,7 @@
 //!         port("arg1", Variable::Scalar(ScalarId(0))),
 //!     ],
 //!     results: vec![port("result0", Variable::Polynomial(PolynomialId(1)))],
-//!     body: vec![Action::Polynomial { to: place(1), operation: rotate }.into()],
+//!     body: vec![Action::Polynomial { to: reference(1), operation: rotate }.into()],
 //! };
 //! let design = compile(&procedure, &Options::new("rotate.mlir"))?;
 //! assert_eq!((design.interface.module.as_str(), design.parts[0].latency_cycles), ("rotate", 128 + 4));

@@ -1,10 +1,10 @@
-//! The licence of what the Calyx compiler writes: it copies modules of Calyx's own library.
+//! The licence of the Calyx compiler's output, which contains modules of Calyx's own library.
 
-/// The licence of Calyx's library, which must be copied with it.
+/// The licence of Calyx's library, which must accompany copies of it.
 const CALYX: &str = include_str!("../calyx-licence.txt");
 
-/// The whole text of the component: its licences, the head that all files have, and what the
-/// compiler wrote.
+/// Returns the whole text of the component: its licences, the common file header and the compiler's
+/// output.
 pub(crate) fn component(head: &str, compiled: &str) -> String {
     let comment: String = CALYX.lines().map(|line| format!("// {line}").trim_end().to_owned() + "\n").collect();
     format!(

@@ -1,4 +1,4 @@
-//! The refusals of a component, each with the supported alternatives.
+//! Lowering of the statements that have no direct hardware.
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,9 @@ use crate::procedure::{
 };
 use ringmill_ir::{BinaryOperator, Relation, RingOp};
 
-/// The procedure with loops that are all `While`; with results that are all different polynomials;
-/// and with copies where an operation would read a memory at two places at once, or scatter into
-/// the one that it reads.
+/// Lowers a procedure. In the result, all loops are `While`, all results are different polynomials,
+/// and copies are made if an operation would read a memory at two indices at once or scatter into
+/// the memory that it reads.
 pub(crate) fn lower(procedure: &Procedure) -> Procedure {
     let mut lowered = procedure.clone();
     let mut writer = Writer { procedure: &mut lowered, spare: Vec::new() };
@@ -21,7 +21,7 @@ pub(crate) fn lower(procedure: &Procedure) -> Procedure {
 }
 
 struct Writer<'a> {
-    /// Takes new variables.
+    /// Adds variables.
     procedure: &'a mut Procedure,
     /// By ring and form, a polynomial for copies.
     spare: Vec<PolynomialId>,
@@ -97,15 +97,15 @@ impl Writer<'_> {
                 vec![set(spare, operation.clone()), set(to, Operation::Copy(spare))]
             }
             Operation::MulAdd(a, b) => {
-                let (mut copies, positions) = self.apart(vec![*a, *b], &[to]);
-                copies.push(set(to, Operation::MulAdd(positions[0], positions[1])));
+                let (mut copies, references) = self.apart(vec![*a, *b], &[to]);
+                copies.push(set(to, Operation::MulAdd(references[0], references[1])));
                 copies
             }
             Operation::Ring(op) => {
-                let (mut copies, mut positions) = self.apart(op.operands(), &[]);
-                positions.reverse();
+                let (mut copies, mut references) = self.apart(op.operands(), &[]);
+                references.reverse();
                 let op =
-                    op.as_ref().map(|&reference| positions.pop().unwrap_or(reference), |&scalar| scalar, Clone::clone);
+                    op.as_ref().map(|&reference| references.pop().unwrap_or(reference), |&scalar| scalar, Clone::clone);
                 copies.push(set(to, Operation::Ring(op)));
                 copies
             }
@@ -113,8 +113,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Operands of which no two are read from one memory at different places, nor one of them and
-    /// one of `others`, and the copies that this takes.
+    /// Returns operands that can be read at once, with the copies that this needs: no two of them
+    /// are at different indices of one memory, and none is in the memory of one of `others`.
     fn apart(
         &mut self,
         mut operands: Vec<PolynomialRef>,
@@ -142,7 +142,7 @@ impl Writer<'_> {
         self.spare_of(like, 0)
     }
 
-    /// The spare polynomial of this number with the ring and form of another.
+    /// Returns the spare polynomial with this number and the ring and form of another.
     fn spare_of(&mut self, like: PolynomialId, number: usize) -> PolynomialId {
         let wanted = Polynomial { frames: 1, ..self.procedure.polynomials[like.0] };
         let alike = |id: &&PolynomialId| self.procedure.polynomials[id.0] == wanted;
@@ -165,8 +165,8 @@ impl Writer<'_> {
         ScalarId(self.procedure.scalars.len() - 1)
     }
 
-    /// Copies polynomials that are a result twice: a sink may want either of them first, and a
-    /// memory is read at one place.
+    /// Copies polynomials that are a result twice: a sink may accept either of them first, and a
+    /// memory is read at one index at a time.
     fn results(&mut self, body: &mut Vec<Statement>) {
         let mut seen = BTreeSet::new();
         let results = std::mem::take(&mut self.procedure.results);

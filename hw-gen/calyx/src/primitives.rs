@@ -1,5 +1,5 @@
-//! The hand-written modules of `primitives/`: what the procedure's memories and streams are made of,
-//! beside the library's modules.
+//! The hand-written modules of `primitives/`: memories and streams of procedures, in addition to
+//! the library's modules.
 
 use std::sync::{Arc, LazyLock};
 
@@ -12,7 +12,7 @@ macro_rules! primitives {
     ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../primitives/", $name, ".sv")))),*] };
 }
 
-/// All of them.
+/// All of the modules.
 pub(crate) const PRIMITIVES: &[Primitive] = primitives![
     "frame_memory",
     "frame_walk",
@@ -23,17 +23,17 @@ pub(crate) const PRIMITIVES: &[Primitive] = primitives![
     "scalar_store",
 ];
 
-/// True if a module here has the name.
+/// True if one of these modules has the name.
 pub(crate) fn has(name: &str) -> bool {
     PRIMITIVES.iter().any(|(known, _)| *known == name)
 }
 
-/// Their headers, read from their texts.
+/// The headers of the modules, read from their texts.
 static DEFINITIONS: LazyLock<Vec<Arc<Definition>>> =
     LazyLock::new(|| PRIMITIVES.iter().filter_map(|(_, text)| Definition::read(text).ok()).map(Arc::new).collect());
 
-/// An instance of a module here. One that there is not is refused when the module around it is
-/// written.
+/// Returns an instance of one of these modules. An unknown name is an error when the module around
+/// it is written.
 pub(crate) fn instance(module: &str, name: &str) -> Instance {
     match DEFINITIONS.iter().find(|definition| definition.name == module) {
         Some(definition) => Instance::of(definition.clone(), name),
@@ -41,7 +41,7 @@ pub(crate) fn instance(module: &str, name: &str) -> Instance {
     }
 }
 
-/// The modules of the library that a module here instantiates.
+/// Returns the library modules that one of these modules instantiates.
 pub(crate) fn instances(text: &str) -> impl Iterator<Item = &str> {
     ringmill_verilog::identifiers(text).into_iter().filter(|name| ringmill_rtl::has(name))
 }

@@ -3,24 +3,24 @@
 use ringmill_design::{Form, Ring};
 use ringmill_ir::RingOp;
 
-/// A function over polynomials of one degree, with control flow that is decided while it runs.
+/// A function over polynomials of one degree, with control flow that is decided at run time.
 ///
-/// All variables are mutable, and hold their values until they are assigned again; every one is
+/// All variables are mutable and hold their values until they are assigned again. Every variable is
 /// assigned before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Procedure {
-    /// The function's name, from which that of the top module is made.
+    /// The function's name, from which the name of the top module is made.
     pub name: String,
-    /// Coefficients of every polynomial, a power of two from 16 to 65536.
+    /// The number of coefficients of every polynomial, a power of two from 16 to 65536.
     pub n: u64,
     /// The rings of the polynomials, each of [`Procedure::n`] coefficients and modulo an odd prime.
-    /// What evaluation form means in one is needed where it occurs.
+    /// A ring needs a splitting only if a value in evaluation form occurs in it.
     pub rings: Vec<Ring>,
-    /// The polynomials and tensors of polynomials: each becomes a memory.
+    /// The polynomials and tensors of polynomials. Each becomes a memory.
     pub polynomials: Vec<Polynomial>,
-    /// The widths of the scalars in bits, 1 to 64: each becomes a register.
+    /// The widths of the scalars in bits, 1 to 64. Each scalar becomes a register.
     pub scalars: Vec<u32>,
-    /// The arguments of the function, in order; no variable twice.
+    /// The arguments, in order. No variable occurs twice.
     pub arguments: Vec<Port>,
     /// The results, in order.
     pub results: Vec<Port>,
@@ -31,23 +31,24 @@ pub struct Procedure {
 /// A variable that holds polynomials.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Polynomial {
-    /// The position of its ring in [`Procedure::rings`].
+    /// The index of its ring in [`Procedure::rings`].
     pub ring: usize,
     /// The form of its polynomials.
     pub form: Form,
-    /// Polynomials that it holds, at least 1; with more it is a tensor.
+    /// The number of polynomials that it holds, at least 1. A variable with more than one is a
+    /// tensor.
     pub frames: u64,
 }
 
-/// A position in [`Procedure::polynomials`].
+/// An index into [`Procedure::polynomials`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PolynomialId(pub usize);
 
-/// A position in [`Procedure::scalars`].
+/// An index into [`Procedure::scalars`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ScalarId(pub usize);
 
-/// An argument or a result: an AXI4-Stream.
+/// An argument or a result, which is an AXI4-Stream.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Port {
     /// The stream's name, without `s_axis_` or `m_axis_`: `arg0`, `arg0_limb1`, `result0`.
@@ -61,51 +62,51 @@ pub struct Port {
 pub enum Variable {
     /// Polynomials: a stream of their coefficients, polynomial after polynomial.
     Polynomial(PolynomialId),
-    /// A scalar: a stream of one beat.
+    /// A scalar: a stream with one beat for each transaction.
     Scalar(ScalarId),
 }
 
-/// A scalar that is read.
+/// A constant, or a scalar variable that is read.
 pub type Operand = ringmill_ir::Operand<ScalarId>;
 
 /// An operation on scalars.
 pub type ScalarOperation = ringmill_ir::ScalarOperation<ScalarId>;
 
-/// A polynomial, or an element of a tensor.
+/// A reference to a polynomial: a variable, or an element of a tensor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PolynomialRef {
     /// The variable.
     pub polynomial: PolynomialId,
-    /// The index of the polynomial; an index out of range reads or writes an unspecified
-    /// polynomial, or none.
+    /// The element of the tensor. An index out of range reads or writes an unspecified element, or
+    /// none.
     pub index: Operand,
 }
 
 impl PolynomialRef {
-    /// The only, or the first, polynomial of a variable.
+    /// Refers to the only, or the first, polynomial of a variable.
     #[must_use]
     pub fn of(polynomial: PolynomialId) -> Self {
         Self { polynomial, index: Operand::Constant(0) }
     }
 
-    /// An element of a tensor.
+    /// Refers to an element of a tensor.
     #[must_use]
     pub fn at(polynomial: PolynomialId, index: Operand) -> Self {
         Self { polynomial, index }
     }
 }
 
-/// Something that is done.
+/// A statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// The action.
     pub action: Action,
-    /// The location in the program (`program.mlir:12:5`).
+    /// The location in the program that it comes from (`program.mlir:12:5`).
     pub origin: Option<String>,
 }
 
 impl From<Action> for Statement {
-    /// A statement without an origin.
+    /// Makes a statement without an origin.
     fn from(action: Action) -> Self {
         Self { action, origin: None }
     }
@@ -118,7 +119,7 @@ pub enum Action {
     Polynomial {
         /// The destination.
         to: PolynomialRef,
-        /// The operation; its operands have the ring of `to`, and may be the same storage.
+        /// The operation. Its operands have the ring of `to` and may refer to the same polynomial.
         operation: Operation,
     },
     /// Assigns a scalar.
@@ -128,16 +129,16 @@ pub enum Action {
         /// The operation.
         operation: ScalarOperation,
     },
-    /// One of two blocks.
+    /// Runs one of two blocks.
     If {
         /// A scalar of one bit.
         condition: ScalarId,
-        /// The statements for a condition of 1.
+        /// Runs if the condition is 1.
         then: Vec<Statement>,
-        /// The statements for a condition of 0.
+        /// Runs if the condition is 0.
         otherwise: Vec<Statement>,
     },
-    /// `test`, and while the condition then is 1: `body`, `test`.
+    /// Runs `test`; as long as the condition is 1 afterwards, runs `body` and `test` again.
     While {
         /// Computes the condition.
         test: Vec<Statement>,
@@ -146,15 +147,15 @@ pub enum Action {
         /// The repeated statements.
         body: Vec<Statement>,
     },
-    /// `body` for each counter = from, from + step, … below `to`; it ends where the counter would
-    /// pass the largest number of its width.
+    /// Runs `body` for each counter = from, from + step, … below `to`. The loop ends when the
+    /// counter would exceed the largest number of its width.
     For {
-        /// Counts; the body does not assign it, nor what the loop's bounds are read from.
-        /// Unspecified after the loop.
+        /// The counter. The body assigns neither it nor the scalars of the loop's bounds. Its value
+        /// after the loop is unspecified.
         counter: ScalarId,
-        /// The first.
+        /// The first value of the counter.
         from: Operand,
-        /// The end.
+        /// The exclusive end.
         to: Operand,
         /// The increment.
         step: Operand,
@@ -165,20 +166,20 @@ pub enum Action {
     },
 }
 
-/// An operation on polynomials, as a procedure has it.
+/// An operation on polynomials in a procedure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// One of the list; its operands are places, a factor is a constant below q or a scalar of q's
-    /// width that holds a residue.
+    /// One of the ring operations. Its operands are references; a factor is a constant below q or a
+    /// scalar of q's width that holds a residue.
     Ring(RingOp<PolynomialRef, Operand, Vec<u64>>),
-    /// a, either form.
+    /// A copy of a, in either form.
     Copy(PolynomialRef),
-    /// The value of `to` + a · b, in evaluation form.
+    /// The old value of `to` + a · b, in evaluation form.
     MulAdd(PolynomialRef, PolynomialRef),
 }
 
 impl Operation {
-    /// The places that it reads when it assigns `to`.
+    /// Returns the references that the operation reads when it assigns `to`.
     pub(crate) fn operands(&self, to: PolynomialRef) -> Vec<PolynomialRef> {
         match self {
             Self::Ring(op) => op.operands(),

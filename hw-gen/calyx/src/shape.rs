@@ -1,4 +1,4 @@
-//! Numbers of the rings that every module needs.
+//! The parameters of the rings that every module needs.
 
 use ringmill_blocks::{DspShape, Multiplier, Operand, Parameters};
 use ringmill_design::Ring;
@@ -7,39 +7,38 @@ use ringmill_verilog::Literal;
 
 use crate::{CalyxError, Options, Procedure};
 
-/// The multipliers for which the reduction that costs least is chosen: those of the boards there
-/// are.
+/// The multipliers for which the cheapest reduction is chosen: those of the supported boards.
 pub(crate) const DSP: DspShape = DspShape::D18x18;
 
-/// N and lanes, and what follows from them.
+/// N, lanes and the values derived from them.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
-    /// Coefficients.
+    /// The number of coefficients.
     pub n: u64,
-    /// Coefficients of a word.
+    /// The number of coefficients in a word.
     pub lanes: u32,
-    /// log2 of the words of a polynomial.
+    /// log2 of the number of words in a polynomial.
     pub address: u32,
-    /// By number of the ring.
+    /// By ring index.
     pub rings: Vec<RingShape>,
 }
 
-/// A ring, and what computes in it.
+/// A ring and its arithmetic.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RingShape {
     pub ring: Ring,
-    /// Bits of q.
+    /// The width of q in bits.
     pub bits: u32,
-    /// Bits of a word.
+    /// The width of a word in bits.
     pub word: u32,
-    /// Multiplies by the factors of the transforms.
+    /// The multiplier by the factors of the transforms.
     pub by_factor: Multiplier,
-    /// Multiplies residues.
+    /// The multiplier of residues.
     pub pointwise: Multiplier,
 }
 
 impl Shape {
-    /// Of a procedure whose N and lanes are served.
+    /// Computes the shape of a procedure whose N and lanes are supported.
     pub fn of(procedure: &Procedure, options: &Options) -> Result<Self, CalyxError> {
         let (n, lanes) = (procedure.n, options.lanes);
         let ring = |&ring: &Ring| -> Result<RingShape, CalyxError> {
@@ -60,24 +59,24 @@ impl Shape {
         Ok(Self { n, lanes, address: (n / u64::from(lanes)).trailing_zeros(), rings })
     }
 
-    /// Words of a polynomial.
+    /// The number of words in a polynomial.
     pub fn beats(&self) -> u64 {
         1 << self.address
     }
 
-    /// Bits of the addresses of all lanes.
+    /// The width in bits of the addresses of all lanes together.
     pub fn address_bits(&self) -> u32 {
         self.address * self.lanes
     }
 
-    /// log2 of 2N: bits of a multiplier or offset of indices.
+    /// log2 of 2N: the width in bits of a multiplier or offset of indices.
     pub fn turn(&self) -> u32 {
         self.n.trailing_zeros() + 1
     }
 }
 
 impl RingShape {
-    /// Bits that a coefficient takes in a stream.
+    /// The width of a coefficient in a stream in bits.
     pub fn stream_bits(&self) -> u32 {
         self.bits.next_multiple_of(8)
     }
@@ -87,13 +86,13 @@ impl RingShape {
         self.ring.splitting().filter(|splitting| splitting.degree() == 2)
     }
 
-    /// The parameters of what adds and subtracts.
+    /// The parameters of adders and subtractors.
     pub fn modulus_parameters(&self) -> Parameters {
         vec![("BITS", self.bits.into()), ("Q", Literal::new(self.bits, self.ring.modulus().into()).into())]
     }
 }
 
-/// Bits of the number of a frame of so many.
+/// The width in bits of the index of one of so many frames.
 pub(crate) fn frame_bits(frames: u64) -> u32 {
     frames.next_power_of_two().trailing_zeros().max(1)
 }

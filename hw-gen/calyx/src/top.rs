@@ -1,4 +1,4 @@
-//! The top module: the streams, and the component that is started again and again.
+//! The top module: the streams, and the component, which runs once for each transaction.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use ringmill_verilog::{Definition, Formula, Instance, Module, Net, Port, PortDir
 use crate::design::component_name;
 use crate::{CalyxError, Options, Procedure};
 
-/// The top module around a component.
+/// Writes the top module around a component.
 pub(crate) fn top(
     procedure: &Procedure,
     name: &str,
@@ -45,8 +45,8 @@ pub(crate) fn top(
     Ok(module.finish()?)
 }
 
-/// The signals of a stream that the component has: the marks of the ends of frames of arguments go
-/// to their check alone.
+/// The signals of a stream that the component has. The end-of-frame marks of arguments go only to
+/// their check.
 fn ends(stream: &Stream) -> Vec<Net> {
     let nets = stream.nets();
     match stream.direction {
@@ -55,7 +55,7 @@ fn ends(stream: &Stream) -> Vec<Net> {
     }
 }
 
-/// The ports of the component, which the Calyx compiler writes.
+/// The ports of the component, as the Calyx compiler writes them.
 fn component(top: &str, streams: &[Stream]) -> Arc<Definition> {
     use PortDirection::{Input, Output};
     let port = |name: &str, width: u32, direction| Port {

@@ -88,18 +88,18 @@ fn statements_that_cannot_be() {
             set(2, Operation::Ring(RingOp::Rotate(reference(2), constant(1)))),
             "body[0]: the result, polynomial 2, is in the wrong form",
         ),
-        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 4))), "body[0]: x -> x^4 is no automorphism"),
-        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 33))), "body[0]: x -> x^33 is no automorphism"),
+        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 4))), "body[0]: x -> x^4 is not an automorphism"),
+        (set(0, Operation::Ring(RingOp::Automorphism(reference(0), 33))), "body[0]: x -> x^33 is not an automorphism"),
         (
             set(0, Operation::Ring(RingOp::Scale(reference(0), constant(97)))),
-            "body[0]: the factor 97 is no residue modulo 97",
+            "body[0]: the factor 97 is not a residue modulo 97",
         ),
         (
             set(0, Operation::Ring(RingOp::Scale(reference(0), read(1)))),
-            "body[0]: scalar 1 has 5 bits where 7 are wanted",
+            "body[0]: expected a scalar of 7 bits, found scalar 1 of 5 bits",
         ),
-        (set(0, Operation::Ring(RingOp::Constant(vec![0; 17]))), "body[0]: a constant has 17 residues"),
-        (set(0, Operation::Ring(RingOp::Constant(vec![97]))), "body[0]: 97 is no residue modulo 97"),
+        (set(0, Operation::Ring(RingOp::Constant(vec![0; 17]))), "body[0]: a constant has 17 residues, more than N"),
+        (set(0, Operation::Ring(RingOp::Constant(vec![97]))), "body[0]: 97 is not a residue modulo 97"),
         (
             Action::Polynomial {
                 to: PolynomialRef::at(PolynomialId(4), constant(3)),
@@ -111,10 +111,10 @@ fn statements_that_cannot_be() {
         (compute(7, ScalarOperation::Copy(constant(0))), "body[0]: there is no scalar 7"),
         (compute(2, ScalarOperation::Copy(constant(128))), "body[0]: the constant 128 has more than 7 bits"),
         (compute(2, ScalarOperation::Copy(read(2))), "body[0]: scalar 2 is read and may not have been assigned"),
-        (compute(2, less(read(1), constant(1))), "body[0]: scalar 2 has 7 bits and takes one"),
+        (compute(2, less(read(1), constant(1))), "body[0]: expected a result of 1 bit, found scalar 2 of 7 bits"),
         (
             Action::If { condition: ScalarId(1), then: Vec::new(), otherwise: Vec::new() }.into(),
-            "body[0]: scalar 1 is a condition and has 5 bits",
+            "body[0]: expected a condition of 1 bit, found scalar 1 of 5 bits",
         ),
         (
             Action::While {
@@ -179,9 +179,9 @@ fn declarations_that_cannot_be() {
     };
     assert_eq!(with(&|r| r.n = 24), "there is no hardware for N = 24");
     assert_eq!(with(&|r| r.n = 1 << 17), "there is no hardware for N = 131072");
-    assert_eq!(with(&|r| r.n = 32), "ring 0 is of degree 16, the procedure of degree 32");
+    assert_eq!(with(&|r| r.n = 32), "ring 0 has degree 16, but the procedure has degree 32");
     assert_eq!(with(&|r| r.name = "mod_add".to_owned()), "the name 'mod_add' cannot be that of a top module");
-    assert_eq!(with(&|r| r.polynomials[3].ring = 1), "polynomial 3 has ring 1, which there is not");
+    assert_eq!(with(&|r| r.polynomials[3].ring = 1), "polynomial 3 has ring 1, which is not declared");
     assert_eq!(with(&|r| r.polynomials[3].frames = 0), "polynomial 3 holds 0 polynomials, not 1 to 4194304");
     assert_eq!(
         with(&|r| r.rings[0] = Ring::plain(16, r.rings[0].modulus(), false)),
@@ -194,7 +194,7 @@ fn declarations_that_cannot_be() {
     assert_eq!(with(&|r| r.arguments[1].name = "a b".to_owned()), "stream 'a b' cannot have this name");
     assert_eq!(
         with(&|r| r.arguments[1].value = r.arguments[0].value),
-        "stream 'arg1' fills a variable that another one fills"
+        "stream 'arg1' fills the variable of another stream"
     );
     assert_eq!(
         with(&|r| r.results[0].value = Variable::Polynomial(PolynomialId(3))),
@@ -204,7 +204,7 @@ fn declarations_that_cannot_be() {
     let refused = with(&|r| r.rings.push(two));
     assert_eq!(refused, "the reduction 'barrett' does not apply to q = 2");
     let refused = with(&|r| r.rings.push(Ring::plain(16, 15, false)));
-    assert_eq!(refused, "ring 1 has the modulus 15, which is no prime");
+    assert_eq!(refused, "ring 1 has the modulus 15, which is not a prime");
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn choices_that_cannot_be() {
         assert_eq!(refused, format!("there is no hardware with {lanes} lanes for N = 16"));
     }
     let mdc = Options { architecture: Architecture::Mdc, lanes: 1, ..Options::new("test") };
-    assert_eq!(with(mdc), "there is no mdc transform with 1 lanes");
+    assert_eq!(with(mdc), "there is no mdc transform with 1 lane");
     let three = Options { butterflies: Some(3), ..Options::new("test") };
     assert_eq!(with(three), "there is no transform of radix 2 with 3 butterflies for N = 16");
 }

@@ -4,7 +4,7 @@ use crate::{CirctError, Job, Outcome, word_level};
 use ringmill_toolchain::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
 use std::time::Duration;
 
-/// The exporter leaves outputs open that nobody reads, as it should.
+/// The exporter leaves unused outputs unconnected, which is correct.
 const WAIVER: &str = "/* verilator lint_off PINCONNECTEMPTY */\n";
 
 const JOBS: &str = "jobs.json";
@@ -14,10 +14,10 @@ const OUTPUT: &str = "output";
 /// A design in two languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordDesign {
-    /// In the dialects hw, comb and seq; CIRCT's verifier takes it.
+    /// The text in the dialects hw, comb and seq. CIRCT's verifier accepts it.
     pub text: String,
-    /// In SystemVerilog: the same top module with the same ports. Verilator has no complaint but of
-    /// names of files, and of bits that nobody reads.
+    /// The text in SystemVerilog: the same top module with the same ports. Verilator warns only
+    /// about file names and unused bits.
     pub verilog: String,
 }
 
@@ -30,7 +30,7 @@ pub struct Circt {
 }
 
 impl Circt {
-    /// Looks for CIRCT's library and the worker. Runs have ten minutes.
+    /// Finds CIRCT's library and the worker. The time limit of runs is ten minutes.
     ///
     /// # Errors
     /// One of them is missing.
@@ -45,7 +45,7 @@ impl Circt {
         Self { timeout, ..self }
     }
 
-    /// The run that [`run`](Self::run) makes: it prints as the shell command it stands for.
+    /// Returns the run that [`run`](Self::run) starts. It prints as the equivalent shell command.
     #[must_use]
     pub fn plan(&self) -> Invocation {
         Invocation::new(&self.worker)
@@ -55,12 +55,12 @@ impl Circt {
             .timeout(self.timeout)
     }
 
-    /// Does jobs one after the other in one process. Their files are in the folder, where the
-    /// outputs are written.
+    /// Does jobs one after the other in one process. Their files are in the folder, and outputs are
+    /// written there.
     ///
     /// # Errors
-    /// The run fails as a whole: then no outcome is known, and the folder is kept. A text
-    /// that is refused is no such failure.
+    /// The run fails as a whole: then no outcome is known, and the folder is kept. A refused text
+    /// is not such a failure.
     pub fn run(&self, folder: &WorkFolder, jobs: &[Job]) -> Result<Vec<Outcome>, CirctError> {
         let unreadable = |reason: String| {
             folder.keep();
@@ -81,13 +81,13 @@ impl Circt {
     /// Verifies a text. `file` names it in diagnostics.
     ///
     /// # Errors
-    /// It is refused, or the run fails.
+    /// The text is refused, or the run fails.
     pub fn verify(&self, file: &str, text: &str) -> Result<(), CirctError> {
         self.one(file, text, &Job::verify(INPUT)).map(|_| ())
     }
 
-    /// The text after a pipeline of passes, such as `builtin.module(cse)`. `file` names it in
-    /// diagnostics.
+    /// Returns the text after a pipeline of passes, such as `builtin.module(cse)`. `file` names it
+    /// in diagnostics.
     ///
     /// # Errors
     /// The text or the pipeline is refused, a pass fails, or the run does.
@@ -96,7 +96,7 @@ impl Circt {
         Ok(folder.read(OUTPUT)?)
     }
 
-    /// The text as SystemVerilog. `file` names it in diagnostics.
+    /// Returns the text as SystemVerilog. `file` names it in diagnostics.
     ///
     /// # Errors
     /// The text is refused, it has no Verilog, or the run fails.
@@ -105,9 +105,9 @@ impl Circt {
         Ok(folder.read(OUTPUT)?)
     }
 
-    /// A design in the JSON that Yosys writes of words: as CIRCT's text, see [`word_level`], and as
-    /// the SystemVerilog that CIRCT makes of it. `file` names the text in diagnostics; a memory,
-    /// and the module that CIRCT makes of it, is called as `memory` makes of its name.
+    /// Translates a word-level design in Yosys's JSON to CIRCT's text, see [`word_level`], and
+    /// exports that as SystemVerilog. `file` names the text in diagnostics. `memory` turns the name
+    /// of a memory in the source into that of the memory and of the module that CIRCT makes of it.
     ///
     /// # Errors
     /// The design has no translation, CIRCT refuses the text, or the run fails.

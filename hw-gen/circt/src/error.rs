@@ -1,4 +1,4 @@
-//! Failures of CIRCT.
+//! The errors of running CIRCT.
 
 use crate::{Refusal, WordError};
 use miette::Diagnostic;
@@ -9,7 +9,7 @@ use thiserror::Error;
 /// A text was refused, or the worker failed.
 #[derive(Debug, Error, Diagnostic)]
 pub enum CirctError {
-    /// CIRCT does not take the text.
+    /// CIRCT refuses the text.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Refused(#[from] Refusal),
@@ -17,11 +17,12 @@ pub enum CirctError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Word(#[from] WordError),
-    /// CIRCT or the worker is missing, crashed (some texts make CIRCT abort), or took too long.
+    /// CIRCT or the worker is missing, crashed (some texts make CIRCT abort), or exceeded the time
+    /// limit.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Tool(#[from] ToolError),
-    /// The worker ended well, but what it printed is no answer to what it was asked.
+    /// The worker succeeded, but its output is not a valid answer.
     #[error("the answer of the worker for CIRCT cannot be read: {reason}")]
     #[diagnostic(
         code("tool::answer"),
@@ -31,9 +32,9 @@ pub enum CirctError {
         )
     )]
     Answer {
-        /// The problem.
+        /// The reason.
         reason: String,
-        /// The folder it ran in, kept.
+        /// The worker's folder, which is kept.
         folder: PathBuf,
     },
 }

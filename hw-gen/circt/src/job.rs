@@ -1,12 +1,11 @@
-//! The requests to the worker, and its answers: JSON in both directions.
+//! The requests to the worker and its answers, as JSON.
 
 use crate::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// The passes before an export: memories, registers and truth tables become what Verilog has,
-/// without the random initial values that simulators are given otherwise. Nothing is canonicalized:
-/// on some nested multiplexers, such as truth tables become, that crashes the CIRCT of pycde
-/// 0.12.1.
+/// The passes before an export. They lower memories, registers and truth tables to Verilog
+/// constructs, without random initial values for simulators. Nothing is canonicalized: that crashes
+/// the CIRCT of pycde 0.12.1 on some nested multiplexers, which truth tables become.
 pub const EXPORT: &str = "builtin.module(\
     lower-seq-firmem,\
     lower-seq-to-sv{disable-reg-randomization disable-mem-randomization},\
@@ -15,22 +14,22 @@ pub const EXPORT: &str = "builtin.module(\
     cse,\
     hw.module(hw-legalize-modules,prettify-verilog))";
 
-/// One text to work on. Files are named relative to the folder that the worker runs in.
+/// One text to process. Files are named relative to the folder that the worker runs in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     /// The file with the text, in the syntax of MLIR. Reading includes CIRCT's verifier.
     pub input: String,
     /// Passes to run on it, such as `builtin.module(cse)`.
     pub pipeline: Option<String>,
-    /// The product to write.
+    /// The output.
     pub product: Product,
 }
 
-/// The product of a job.
+/// The output of a job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Product {
-    /// Nothing: the text was to be verified.
+    /// No output: the text is only verified.
     Nothing,
     /// The text as CIRCT prints it, into this file.
     Text(String),
@@ -58,5 +57,5 @@ impl Job {
     }
 }
 
-/// The result of a job.
+/// The outcome of a job.
 pub type Outcome = Result<(), Refusal>;

@@ -1,11 +1,11 @@
 //! CIRCT: its verifier, its passes and its exporter of SystemVerilog.
 //!
-//! CIRCT's shared library comes with the Python package `pycde`. It ends the process on some texts
-//! (assertions), so a process of its own, the binary `ringmill-circt-worker`, loads it and does
-//! [`Job`]s; [`Circt`] runs that process with a time limit. Starting it takes some 50 ms, so one
-//! run can do many jobs.
+//! CIRCT's shared library comes with the Python package `pycde`. It aborts on some texts
+//! (assertions). A separate process, the binary `ringmill-circt-worker`, therefore loads it and
+//! does [`Job`]s; [`Circt`] runs that process with a time limit. Its start takes about 50 ms, so
+//! one run can do many jobs.
 //!
-//! [`word_level`] writes texts for it: designs as Yosys reads them, word by word.
+//! [`word_level`] translates word-level designs from Yosys to such texts.
 
 mod circt;
 mod error;

@@ -1,10 +1,10 @@
-//! The refusal of a text by CIRCT.
+//! CIRCT's diagnostics about a text that it refuses.
 
 use miette::Diagnostic;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// CIRCT does not take a text, or a pass fails on it.
+/// CIRCT refuses a text, or a pass fails on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error, Diagnostic)]
 #[error("CIRCT cannot {stage} the text{}", listed(notes))]
 #[diagnostic(
@@ -12,9 +12,9 @@ use std::fmt;
     help("correct the text: it has to be in the dialects of CIRCT, such as hw and comb")
 )]
 pub struct Refusal {
-    /// The stage.
+    /// The step that failed.
     pub stage: Stage,
-    /// All it said, in order.
+    /// All diagnostics, in order.
     pub notes: Vec<Note>,
 }
 
@@ -35,7 +35,7 @@ pub enum Stage {
 pub struct Note {
     /// The severity.
     pub severity: Severity,
-    /// The location: in the text, or the origin that an operation carries.
+    /// The location in the text, or the source location of an operation.
     pub location: Option<SourceLocation>,
     /// The message.
     pub message: String,
@@ -47,15 +47,15 @@ pub struct Note {
 pub enum Severity {
     /// The step fails.
     Error,
-    /// It does not.
+    /// The step does not fail.
     Warning,
     /// It explains the diagnostic before it.
     Note,
-    /// Said by the way.
+    /// Additional information.
     Remark,
 }
 
-/// A place in a file.
+/// A location in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SourceLocation {
     /// The file.
@@ -67,13 +67,13 @@ pub struct SourceLocation {
 }
 
 impl Refusal {
-    /// The place of the first error that has one.
+    /// Returns the location of the first error that has one.
     #[must_use]
     pub fn location(&self) -> Option<&SourceLocation> {
         self.notes.iter().filter(|note| note.severity == Severity::Error).find_map(|note| note.location.as_ref())
     }
 
-    /// The same with another name for a file.
+    /// Returns the same refusal with a file renamed.
     #[must_use]
     pub(crate) fn with_file(mut self, from: &str, to: &str) -> Self {
         for location in

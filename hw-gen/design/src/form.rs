@@ -8,7 +8,7 @@ pub enum Form {
     /// By its coefficients, lowest power first.
     Coefficients,
     /// By its values at the points of the transform: number k at ψ^(2k+1), or ω^k in a cyclic ring.
-    /// Where the ring splits into pairs, these in FIPS 203's order.
+    /// If the ring splits into pairs, these are in FIPS 203's order.
     Values,
 }
 

@@ -5,7 +5,7 @@
 /// Exact: a = Σ d_j·B^j, j = 0 first. Approximate (Chillotti et al., Journal of Cryptology 33,
 /// 2020): the digits of round(a·B^L/q) mod B^L, the most significant first. Digits are in [0, B),
 /// signed ones in [−B/2, B/2); exact ones are then of the representative in (−q/2, q/2], and the
-/// highest takes what is left, where the approximate highest drops its carry.
+/// highest is the remainder, where the approximate highest drops its carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Gadget {
     /// Bits of a digit.

@@ -7,14 +7,14 @@ use crate::{Control, Direction, Stream, Timing};
 pub const FRAME_ERROR: &str = "frame_error";
 
 /// The top module of a design: `clk`, a synchronous reset `rst`, AXI4-Streams and [`FRAME_ERROR`],
-/// and what it promises.
+/// and its timing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interface {
     /// The module's name.
     pub module: String,
     /// The arguments, then the results.
     pub streams: Vec<Stream>,
-    /// Who decides when what is done.
+    /// The kind of control: a static schedule or a state machine.
     pub control: Control,
     /// Latency and initiation interval; none where the arguments decide how long it takes.
     pub timing: Option<Timing>,

@@ -4,7 +4,7 @@ use ringmill_verilog::{identifier, is_reserved};
 
 use crate::FRAME_ERROR;
 
-/// Names that stand around a design: its plain ports, Verilator's top, what boards and proofs put
+/// Names outside a design: its plain ports, Verilator's top, what boards and proofs put
 /// around it.
 const AROUND: [&str; 7] = ["clk", "rst", FRAME_ERROR, "TOP", "board_top", "board_clock", "transparent"];
 

@@ -3,11 +3,11 @@
 use ringmill_ring::{Modulus, Splitting};
 use serde::{Deserialize, Serialize};
 
-/// Z_q[x]/(x^N ± 1), N coefficients modulo q, with what its transforms do.
+/// Z_q[x]/(x^N ± 1), N coefficients modulo q, with the order of its transforms.
 ///
 /// As JSON it is an object of `n`, `modulus`, `root` and, where it is true, `cyclic`. Modulus and
 /// root are decimal strings, since they may have more bits than a JSON number keeps; the root is
-/// empty where there are no transforms.
+/// empty if the design has no transforms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(into = "Written", try_from = "Written")]
 pub struct Ring {

@@ -42,7 +42,7 @@ pub struct RingPort {
 }
 
 impl RingPort {
-    /// The modulus that an element, by its place among all, is below.
+    /// The modulus that an element, by its index among all, is below.
     #[must_use]
     pub fn modulus(&self, element: usize) -> u64 {
         let limb = element.checked_div(self.coefficients).and_then(|run| run.checked_rem(self.moduli.len()));
@@ -57,13 +57,13 @@ impl Port {
         self.shape.iter().product()
     }
 
-    /// The modulus that an element, by its row-major place, is below; `None` for integers.
+    /// The modulus that an element, by its row-major index, is below; `None` for integers.
     #[must_use]
     pub fn modulus(&self, element: usize) -> Option<u64> {
         self.ring.as_ref().map(|ring| ring.modulus(element))
     }
 
-    /// The largest value of an element, by its row-major place, read as unsigned.
+    /// The largest value of an element, by its row-major index, read as unsigned.
     #[must_use]
     pub fn largest(&self, element: usize) -> u128 {
         self.modulus(element).map_or(u128::MAX >> (u128::BITS - self.width), |modulus| u128::from(modulus) - 1)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A place in a source file. Lines and columns count from 1.
+/// A location in a source file. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceLocation {
     /// As given to the parser; `-` for text parsed without a file name.

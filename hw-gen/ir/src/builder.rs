@@ -129,7 +129,7 @@ impl Builder {
         arguments
     }
 
-    /// Ends the innermost block with what it gives.
+    /// Ends the innermost block with its results.
     pub fn end(&mut self, values: Vec<Operand<Value>>) -> Block {
         let (arguments, outer) = self.open.pop().unwrap_or_default();
         let ops = mem::replace(&mut self.ops, outer);

@@ -80,7 +80,7 @@ pub struct Argument {
 pub struct Source {
     /// The name of the operation there: `polynomial.mul`.
     pub operation: String,
-    /// Its place.
+    /// Its index.
     pub location: Option<SourceLocation>,
 }
 

@@ -6,7 +6,7 @@ use ringmill_ring::Modulus;
 
 use crate::{Builder, Operand, RingOp, Value};
 
-/// a mod q of the product of all moduli but the one at a place.
+/// a mod q of the product of all moduli except the one at an index.
 fn cofactor(moduli: &[u64], but: Option<usize>, q: u64) -> u64 {
     let others = moduli.iter().enumerate().filter(|&(place, _)| Some(place) != but);
     others.fold(1 % q, |product, (_, &modulus)| (u128::from(product) * u128::from(modulus) % u128::from(q)) as u64)
@@ -28,7 +28,7 @@ impl Builder {
     }
 
     /// Coefficients over other limbs, by fast base conversion; none where a modulus that must be
-    /// inverted is no prime.
+    /// inverted is not a prime.
     pub fn convert_basis(&mut self, a: &[Value], to: &[Ring]) -> Option<Vec<Value>> {
         let from = self.moduli(a)?;
         if let [only] = a {
@@ -55,7 +55,7 @@ impl Builder {
     }
 
     /// round(a · Q'/Q): to another modulus, or without the last limb; none where a modulus must be
-    /// inverted and is no prime.
+    /// inverted and is not a prime.
     ///
     /// Without the last limb, of modulus r, a is (a − c)/r, c the representative of a mod r in
     /// (−r/2, r/2]. Several limbs are dropped at once: c is then that of the product of their

@@ -4,11 +4,11 @@ use std::convert::Infallible;
 
 use ringmill_design::{Form, Gadget};
 
-/// An operation on polynomials modulo one prime: the one list of them.
+/// An operation on polynomials modulo one prime.
 ///
 /// `P` is a polynomial that is read, `S` a scalar, `T` a table of residues: values in a program,
-/// nodes in a graph, memories and registers in a procedure, and what a unit of hardware knows of its
-/// operands before it runs.
+/// nodes in a graph, memories and registers in a procedure, and what a unit of hardware knows of
+/// its operands before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RingOp<P, S, T> {
     /// The values of a polynomial given by coefficients.
@@ -190,7 +190,7 @@ impl<P, S, T> RingOp<P, S, T> {
         }
     }
 
-    /// The form of what it makes; none for that of its operands.
+    /// The form of its result; none if it is the form of its operands.
     #[must_use]
     pub fn result_form(&self) -> Option<Form> {
         match self {
@@ -200,7 +200,7 @@ impl<P, S, T> RingOp<P, S, T> {
         }
     }
 
-    /// True if an operand may be of another ring than what it makes.
+    /// True if an operand may be of another ring than its result.
     #[must_use]
     pub fn changes_ring(&self) -> bool {
         match self {

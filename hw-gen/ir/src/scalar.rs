@@ -15,7 +15,7 @@ pub enum ScalarOperation<V> {
     ShiftLeft(Operand<V>, u32),
     /// ⌊a / 2^k⌋.
     ShiftRight(Operand<V>, u32),
-    /// One bit: whether the relation holds.
+    /// One bit: 1 if the relation holds.
     Compare {
         /// The relation.
         relation: Relation,

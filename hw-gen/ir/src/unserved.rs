@@ -24,7 +24,7 @@ pub struct Why {
 }
 
 impl Unserved {
-    /// An operation of which there is no kind of hardware.
+    /// An operation that the hardware does not support.
     #[must_use]
     pub fn new(source: &Source) -> Self {
         Self { operation: Box::new(source.clone()), why: None }

@@ -1,4 +1,4 @@
-//! Operations that mix limbs, evaluated on integers and held against their definitions.
+//! Operations that mix limbs, evaluated on integers and compared with their definitions.
 
 use ringmill_design::{Form, Ring};
 use ringmill_ir::{Action, Builder, Function, Operand, PolynomialType, RingOp, Type, Value};
@@ -9,7 +9,7 @@ fn ring(q: u64) -> Ring {
     Ring::plain(N, q, false)
 }
 
-/// A function of the limbs of one coefficient, and what it gives for it.
+/// A function of the limbs of one coefficient, and its results.
 fn evaluated(function: &Function, limbs: &[u64]) -> Vec<u64> {
     let mut values = vec![None; function.values.len()];
     for (argument, &limb) in function.arguments.iter().zip(limbs) {
@@ -83,5 +83,5 @@ fn what_cannot_be_inverted_is_none() {
     let rings = [ring(17), ring(97)];
     assert!(function(&[17, 97, 32], |builder, limbs| builder.mod_switch(limbs, &rings)).is_none(), "an even limb");
     assert!(function(&[17, 97], |builder, limbs| builder.mod_switch(limbs, &rings)).is_none(), "no limb less");
-    assert!(function(&[15, 97], |builder, limbs| builder.convert_basis(limbs, &rings)).is_none(), "15 is no prime");
+    assert!(function(&[15, 97], |builder, limbs| builder.convert_basis(limbs, &rings)).is_none(), "15 is not a prime");
 }

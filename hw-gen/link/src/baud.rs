@@ -1,24 +1,24 @@
-//! The bit rates that a clock can keep on the line.
+//! The rates that a clock can keep on the line.
 
 use crate::LinkError;
 
-/// Rates that serial ports commonly offer, in bits a second.
+/// The standard rates of serial ports in bit/s.
 const STANDARD: [u32; 18] = [
     1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200, 230_400, 460_800, 500_000, 921_600, 1_000_000, 1_500_000,
     2_000_000, 3_000_000, 4_000_000, 12_000_000,
 ];
 
-/// Fewest clocks of a bit.
+/// The fewest clock cycles of a bit.
 const LEAST: u64 = 8;
 
-/// Most clocks of a bit: the divider is half a register.
+/// The most clock cycles of a bit: the divider is half a register.
 const MOST: u64 = 65_535;
 
-/// Clocks of a bit that keep the rate within 2 %, at 8 clocks a bit or more.
+/// Returns the clock cycles of a bit that keep the rate within 2 %, at 8 cycles a bit or more.
 ///
 /// # Errors
 ///
-/// If no number of clocks does; the error names the nearest standard rates that one does.
+/// If no number of cycles does. The error names the nearest standard rates that are usable.
 pub fn divider(clock_hz: u64, baud: u32) -> Result<u32, LinkError> {
     usable(clock_hz, baud).ok_or_else(|| {
         let rates = || STANDARD.into_iter().filter(|&rate| usable(clock_hz, rate).is_some());
@@ -27,8 +27,7 @@ pub fn divider(clock_hz: u64, baud: u32) -> Result<u32, LinkError> {
     })
 }
 
-/// The fastest of the rates that serial ports commonly offer which the clock divides to, and which
-/// is `most` or less.
+/// Returns the fastest standard rate, at most `most`, to which the clock can be divided.
 #[must_use]
 pub fn fastest(clock_hz: u64, most: u32) -> Option<u32> {
     STANDARD.into_iter().rfind(|&rate| rate <= most && usable(clock_hz, rate).is_some())

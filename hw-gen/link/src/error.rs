@@ -1,4 +1,4 @@
-//! The reasons that there is no link.
+//! The errors of making a link.
 
 use miette::Diagnostic;
 use ringmill_design::Direction;
@@ -7,14 +7,14 @@ use thiserror::Error;
 
 use crate::protocol::{LEAST_CHUNK, MOST_CHUNK, MOST_STREAMS};
 
-/// A link that cannot be.
+/// An error in the parameters of a link.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum LinkError {
-    /// The clock does not divide to the rate.
+    /// The clock cannot be divided to the rate.
     #[error("a clock of {clock_hz} Hz does not divide to {baud} bit/s within 2 % at 8 clocks a bit or more")]
     #[diagnostic(code("link::baud"), help("{}", usable(nearest)))]
     Baud {
-        /// Bits a second that are wanted.
+        /// The requested rate in bit/s.
         baud: u32,
         /// The clock, in Hz.
         clock_hz: u64,
@@ -28,11 +28,11 @@ pub enum LinkError {
         /// The clock, in Hz.
         clock_hz: u64,
     },
-    /// No memory of such a size.
+    /// An unsupported size of chunks.
     #[error("there are no chunks of {chunk} bytes")]
     #[diagnostic(code("link::chunk"), help("take a power of two from {LEAST_CHUNK} to {MOST_CHUNK}"))]
     Chunk {
-        /// Bytes that were asked for.
+        /// The requested number of bytes.
         chunk: u32,
     },
     /// Too few streams, or too many.
@@ -44,7 +44,7 @@ pub enum LinkError {
         /// The number of streams.
         count: usize,
     },
-    /// A beat that is not made of bytes, or a frame without beats.
+    /// A beat that does not consist of bytes, or a frame without beats.
     #[error("the stream '{name}' has beats of {bits} bits, and {beats} in a frame")]
     #[diagnostic(
         code("link::beat"),
@@ -53,12 +53,12 @@ pub enum LinkError {
     Beat {
         /// The stream.
         name: String,
-        /// Bits of a beat.
+        /// The width of a beat in bits.
         bits: u64,
-        /// Beats of a frame.
+        /// The number of beats in a frame.
         beats: u64,
     },
-    /// The generated module is wrong.
+    /// The generated module is invalid.
     #[error("the link cannot be wired")]
     #[diagnostic(code("link::wiring"), help("this is a defect of ringmill: please report it with the program"))]
     Wiring(#[from] WiringError),

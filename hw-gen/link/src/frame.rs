@@ -1,4 +1,4 @@
-//! Frames as bytes on the line, and back.
+//! Encoding and decoding of frames on the line.
 
 use thiserror::Error;
 
@@ -22,7 +22,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The bytes on the line, with an END before and behind.
+    /// Returns the bytes on the line, with an END at both ends.
     ///
     /// # Panics
     ///
@@ -47,7 +47,7 @@ impl Frame {
         bytes
     }
 
-    /// The frame of contents between two ENDs, without escapes.
+    /// Decodes the contents between two ENDs, without escapes.
     fn parse(contents: &[u8]) -> Result<Self, Damage> {
         let Some((data, crc)) = contents.split_last_chunk::<CRC>() else { return Err(Damage::Short) };
         let Some((&[s0, s1, sequence, command, l0, l1], payload)) = data.split_first_chunk::<HEADER>() else {
@@ -63,7 +63,7 @@ impl Frame {
     }
 }
 
-/// The damage of the bytes between two ENDs.
+/// The damage of a frame between two ENDs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Damage {
     /// Fewer bytes than a header and a CRC.
@@ -72,18 +72,18 @@ pub enum Damage {
     /// More bytes than any frame of the protocol has.
     #[error("the frame is too long")]
     Long,
-    /// ESC before a byte that it does not go with.
+    /// ESC before an invalid byte.
     #[error("the frame has a wrong escape")]
     Escape,
-    /// The CRC does not agree with what came.
+    /// The CRC does not match the contents.
     #[error("the frame's CRC is wrong")]
     Crc,
-    /// The length does not agree with what came.
+    /// The length does not match the contents.
     #[error("the frame's length is wrong")]
     Length,
 }
 
-/// Finds frames in bytes from the line, whatever comes between them. Holds at most one frame of
+/// Finds frames in bytes from the line, whatever bytes are between them. Holds at most one frame of
 /// [`MOST_PAYLOAD`] bytes.
 #[derive(Clone, Debug, Default)]
 pub struct Decoder {
@@ -93,8 +93,8 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// Takes the next byte: at the END of a frame, the frame, or what is wrong with it. Empty
-    /// frames are ignored.
+    /// Takes the next byte. At the END of a frame, returns the frame or its damage. Empty frames
+    /// are ignored.
     pub fn push(&mut self, byte: u8) -> Option<Result<Frame, Damage>> {
         let escaped = std::mem::take(&mut self.escaped);
         match (escaped, byte) {
@@ -128,7 +128,7 @@ impl Decoder {
         }
     }
 
-    /// The first damage counts.
+    /// Records damage; the first one of a frame counts.
     fn spoil(&mut self, damage: Damage) {
         self.damage.get_or_insert(damage);
     }

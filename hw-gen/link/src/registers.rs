@@ -16,19 +16,20 @@ pub struct Status {
     pub identity: [u8; 8],
     /// The clock, in Hz.
     pub clock_hz: u32,
-    /// Most bytes of a WRITE or a READ.
+    /// The most bytes of a WRITE or a READ.
     pub chunk: u16,
-    /// Clocks of a bit on the line.
+    /// The clock cycles of a bit on the line.
     pub divider: u16,
-    /// Cycles from the first beat that entered the accelerator since START to the last that left
-    /// it; 0 before one left. It begins again at 0 after 2^32 cycles (43 s at 100 MHz), and so do
-    /// the counts of beats.
+    /// Cycles from the first beat that entered the accelerator since START to the last one that
+    /// left it; 0 before one has left. It wraps around after 2^32 cycles (43 s at 100 MHz), and so
+    /// do the counts of beats.
     pub cycles: u32,
     /// Beats that entered the accelerator since START.
     pub input_beats: u32,
     /// Beats that left the accelerator since START.
     pub output_beats: u32,
-    /// Frames with right CRC and length since reset; this counter and those below stay at 65535.
+    /// Frames with correct CRC and length since reset. This counter and those below saturate at
+    /// 65535.
     pub good_frames: u32,
     /// Frames with wrong CRC or length since reset.
     pub damaged_frames: u32,
@@ -36,8 +37,8 @@ pub struct Status {
     pub framing_errors: u32,
     /// Refusals of session and sequence since reset.
     pub refused_frames: u32,
-    /// Bit i: since START the accelerator was given a frame of argument i that is shorter or longer
-    /// than those it counts.
+    /// Bit i is set if, since START, the accelerator received a frame of argument i with a wrong
+    /// number of beats.
     pub frame_errors: u32,
 }
 
@@ -45,14 +46,14 @@ impl Status {
     /// Number of registers.
     pub const REGISTERS: usize = 14;
 
-    /// The arguments, counted from 0, of which the accelerator was given a frame of another length
-    /// than it counts.
+    /// Returns the indices of the arguments for which the accelerator received a frame of the wrong
+    /// length.
     pub fn arguments_with_wrong_frames(&self) -> impl Iterator<Item = usize> + use<> {
         let errors = self.frame_errors;
         (0..usize::from(self.inputs).min(32)).filter(move |&argument| errors >> argument & 1 == 1)
     }
 
-    /// An identity as people and reports read it: 16 hexadecimal digits, the first byte first.
+    /// Formats an identity as 16 hexadecimal digits, the first byte first, as in reports.
     #[must_use]
     pub fn identity_text(identity: &[u8; 8]) -> String {
         format!("{:016x}", u64::from_be_bytes(*identity))
@@ -62,8 +63,7 @@ impl Status {
     ///
     /// # Errors
     ///
-    /// If it has not the length of the registers, or is of another protocol, or of another version
-    /// of it.
+    /// If it does not have the length of the registers, or is of another protocol or version.
     pub fn parse(payload: &[u8]) -> Result<Self, StatusError> {
         let (words, rest) = payload.as_chunks::<4>();
         let wrong_length = Err(StatusError::Length { bytes: payload.len() });
@@ -100,14 +100,14 @@ impl Status {
     }
 }
 
-/// No registers of a design of ours.
+/// An error in the reply to STATUS.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum StatusError {
-    /// Not so many bytes as the registers have.
+    /// The reply has the wrong length.
     #[error("the status has {bytes} bytes instead of {}", 4 * Status::REGISTERS)]
     #[diagnostic(code("link::status-length"), help("the design speaks another version of the protocol; build it anew"))]
     Length {
-        /// Bytes that came.
+        /// The number of bytes received.
         bytes: usize,
     },
     /// Another protocol.

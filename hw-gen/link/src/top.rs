@@ -13,20 +13,21 @@ pub struct LinkTop {
     /// The module's name, `<accelerator>_link`. Ports: `clk`, `rst` (synchronous, active high),
     /// `rx`, `tx` (8N1), `active` (a session is open).
     pub module: String,
-    /// Its file, behind those of `rtl/` that it needs, in compile order; not the accelerator's.
+    /// Its file, which follows the modules of `rtl/` that it needs, in compile order. The
+    /// accelerator's files are not included.
     pub files: Vec<SourceFile>,
-    /// Clocks of a bit on the line.
+    /// The clock cycles of a bit on the line.
     pub divider: u32,
-    /// Bits a second that the clock makes of it.
+    /// The actual rate in bit/s.
     pub baud: f64,
 }
 
-/// Writes the link of an accelerator. Its streams of arguments, and of results, are numbered in
-/// their order.
+/// Writes the link of an accelerator. Its streams of arguments, and those of results, are numbered
+/// in order.
 ///
 /// # Errors
 ///
-/// If the clock does not make the rate, or the chunk or the streams are not what a link can have.
+/// If the clock cannot make the rate, or a link does not support the chunk or the streams.
 pub fn link_top(accelerator: &Interface, options: &LinkOptions) -> Result<LinkTop, LinkError> {
     let (inputs, outputs) = check(accelerator, options)?;
     let divider = divider(options.clock_hz, options.baud)?;
@@ -138,7 +139,7 @@ fn module(
     module
 }
 
-/// The streams of a side, as lines of the comment.
+/// The streams of a direction, as lines of the comment.
 fn list(streams: &[&Stream]) -> String {
     let one = |(index, stream): (usize, &&Stream)| {
         let Stream { name, beats, frames, resident, .. } = stream;
@@ -151,7 +152,8 @@ fn list(streams: &[&Stream]) -> String {
     streams.iter().enumerate().map(one).collect()
 }
 
-/// The streams of arguments and of results of a design that can have a link.
+/// Returns the streams of arguments and of results of a design, or refuses a design that cannot
+/// have a link.
 fn check<'a>(
     accelerator: &'a Interface,
     options: &LinkOptions,

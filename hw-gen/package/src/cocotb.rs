@@ -18,8 +18,8 @@ struct View {
     time_out: u64,
 }
 
-/// A test that reads the operands from `STREAM.hex` beside it, a beat a line, and drives them
-/// without pauses and with pauses.
+/// A test that reads the transactions from `STREAM.hex` in its folder, one beat on each line, and
+/// drives them without pauses and with pauses.
 ///
 /// # Errors
 /// See [`PackageError`].

@@ -1,4 +1,4 @@
-//! Templates, and what they see of a design.
+//! Templates, and the values of a design that they use.
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
@@ -13,7 +13,7 @@ use crate::{
 /// The text of a template: `@{ value }`, `@% statement %@`, `@# comment #@`, since Verilog, Tcl and
 /// Python use the usual signs themselves.
 ///
-/// `extra` are values beside those of [`View`], seen as `extra`.
+/// `extra` are values in addition to those of [`View`], under the name `extra`.
 pub(crate) fn render(template: &str, design: &Description, extra: impl Serialize) -> Result<String, PackageError> {
     let mut environment = Environment::new();
     environment.set_auto_escape_callback(|_| AutoEscape::None);
@@ -43,12 +43,12 @@ struct View<'a, E> {
     extra: E,
 }
 
-/// A stream, and its place.
+/// A stream, and its index.
 #[derive(Serialize)]
 struct Port<'a> {
     #[serde(flatten)]
     stream: WrittenStream<'a>,
-    /// Place among the streams of its direction.
+    /// The index among the streams of its direction.
     index: usize,
 }
 

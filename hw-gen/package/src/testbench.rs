@@ -22,7 +22,7 @@ pub fn testbench(design: &Description, operands: u64) -> Result<String, PackageE
     render(include_str!("../templates/testbench.sv"), design, bench)
 }
 
-/// Cycles for a design that promises no interval.
+/// Cycles for a design without a stated initiation interval.
 const UNTIMED: u64 = 200_000_000;
 
 /// Cycles in which a run with pauses has long ended: three in four cycles of a stream go on. Where

@@ -9,9 +9,9 @@ use crate::{Description, PackageError, render::render};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vivado {
     /// `TOP_vivado.tcl`: a run without a project, out of context, from the sources to a routed
-    /// design with reports. It stands in the folder that the sources are relative to.
+    /// design with reports. It is in the folder that the sources are relative to.
     pub script: String,
-    /// `TOP.xdc`, beside it.
+    /// `TOP.xdc`, in the same folder.
     pub constraints: String,
     /// `TOP_ip.v`: the module `TOP_ip` around the design, for block designs and the IP packager:
     /// `aclk`, `aresetn`, streams of whole bytes, TKEEP on the results, and the attributes by which
@@ -19,7 +19,7 @@ pub struct Vivado {
     pub wrapper: String,
 }
 
-/// The values of the wrapper's template besides the design.
+/// The values of the wrapper's template in addition to the design.
 #[derive(Serialize)]
 struct View {
     /// The names of the streams' ports, with colons between them.

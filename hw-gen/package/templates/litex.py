@@ -2,7 +2,7 @@
 # @{ origin }
 """@{ design.top }: a function over @{ ring }, as a module for LiteX.
 
-Latency @{ design.latency_cycles } cycles, interval @{ design.interval_cycles } cycles. `last` marks the last beat of each frame; `first` is not looked at and not driven.
+Latency @{ design.latency_cycles } cycles, initiation interval @{ design.interval_cycles } cycles. `last` marks the last beat of each frame; `first` is ignored and not driven.
 """
 
 from pathlib import Path
@@ -28,7 +28,7 @@ class Accelerator(LiteXModule):
         # the first one lowest; @{ port.meaning }
         self.@{ port.name } = stream.Endpoint([("data", @{ port.bits })])
 @% endfor %@
-        # By argument: a frame was shorter or longer than its beats say; until the reset of `sys`.
+        # A bit for each argument: 1 after a frame of the wrong length, until the reset of `sys`.
         self.frame_error = Signal(@{ inputs | length })
         self.sinks = [@% for port in inputs %@self.@{ port.name }@{ ", " if not loop.last }@% endfor %@]
         self.sources = [@% for port in outputs %@self.@{ port.name }@{ ", " if not loop.last }@% endfor %@]
@@ -55,7 +55,7 @@ class Accelerator(LiteXModule):
 
     @staticmethod
     def add_sources(platform):
-        """Adds the sources, which lie beside this file."""
+        """Adds the sources, which are in the folder of this file."""
         folder = Path(__file__).resolve().parent
         for source in SOURCES:
             platform.add_source(str(folder / source), "systemverilog")

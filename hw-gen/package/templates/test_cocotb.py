@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT-0
 # @{ origin }
-"""Drives @{ design.top } with the operands in the files beside this one, a beat a line, and compares every beat of its results."""
+"""Drives @{ design.top } with the transactions in the .hex files of this folder, one beat on each line, and compares every beat of its results."""
 
 import random
 from pathlib import Path
@@ -9,7 +9,7 @@ import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, ReadOnly
 
-# Name, signals, beats of a frame.
+# Name, prefix of the signals, beats of a frame.
 INPUTS = [
 @% for port in inputs %@
     ("@{ port.name }", "@{ port.port }", @{ port.beats }),
@@ -33,18 +33,18 @@ def signals(dut, port):
     return [getattr(dut, f"{port}_{part}") for part in ("tdata", "tvalid", "tready", "tlast")]
 
 
-# Signals are set at falling edges and looked at when they have settled: what then is agreed on
-# happens at the rising edge.
+# Signals are set at falling edges and sampled once they have settled. A handshake seen then takes
+# place at the next rising edge.
 async def drive(dut, stream, pauses):
     name, port, frame = stream
     data, valid, ready, last = signals(dut, port)
-    for place, word in enumerate(beats_of(name)):
+    for index, word in enumerate(beats_of(name)):
         await FallingEdge(dut.clk)
         while pauses():
             valid.value = 0
             await FallingEdge(dut.clk)
         data.value = word
-        last.value = place % frame == frame - 1
+        last.value = index % frame == frame - 1
         valid.value = 1
         await ReadOnly()
         while ready.value != 1:
@@ -57,17 +57,17 @@ async def drive(dut, stream, pauses):
 async def check(dut, stream, pauses):
     name, port, frame = stream
     data, valid, ready, last = signals(dut, port)
-    for place, word in enumerate(beats_of(name)):
+    for index, word in enumerate(beats_of(name)):
         while True:
             await FallingEdge(dut.clk)
             ready.value = not pauses()
             await ReadOnly()
             if valid.value == 1 and ready.value == 1:
                 break
-        where = f"{name}, frame {place // frame}, beat {place % frame}"
+        where = f"{name}, frame {index // frame}, beat {index % frame}"
         seen = data.value.to_unsigned()
         assert seen == word, f"{where}: {seen:#x}, not {word:#x}"
-        assert last.value == int(place % frame == frame - 1), f"{where}: tlast {last.value}"
+        assert last.value == int(index % frame == frame - 1), f"{where}: tlast {last.value}"
     # No beat may follow the last one.
     for _ in range(64):
         await FallingEdge(dut.clk)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
 // @{ origin }
-// @{ design.top }_tb: drives @{ extra.operands } operands through @{ design.top } and compares
-// every beat of the results with tb/*.hex, twice: back to back without pauses, and with pauses on
-// every stream. Also checked: tlast, frame_error, and that what waits stays as it is.
+// @{ design.top }_tb: drives @{ extra.operands } transactions through @{ design.top }
+// and compares every beat of the results with tb/*.hex, twice: back to back without pauses, and
+// with pauses on every stream. It also checks tlast, frame_error, and that a beat which waits for
+// tready does not change.
 //
 // To run it in the folder above this file, with Icarus Verilog, or with Verilator and a compiler
 // for C++ 20:
-//   $ OUT=$(mktemp -d)       # a build whose folder holds other files is not replaced
+//   $ OUT=$(mktemp -d)       # outside this folder: ringmill does not replace a build with foreign files
 //   $ VERILATOR=verilator    # or the one that Ringmill's set-up installs: RINGMILL/.venv/bin/verilator-cli
 //   $ $VERILATOR --cc --exe --main --timing --assert -Wno-fatal --Mdir $OUT --top-module @{ design.top }_tb -f rtl/files.f tb/@{ design.top }_tb.sv
 //   $ V=$($VERILATOR --getenv VERILATOR_ROOT)/include
@@ -61,7 +62,7 @@ module @{ design.top }_tb;
   initial clk = 1'b0;
   always #5 clk = !clk;
 
-  // From the first beat accepted to the first one shown.
+  // Cycles from the first accepted beat to the first valid beat of a result.
   integer first;
   always @(posedge clk)
     if (rst) begin
@@ -91,16 +92,16 @@ module @{ design.top }_tb;
       if (!(&received) || |wrong) $fatal(1, "@{ design.top } differs from its program");
       if (|frame_error !== 1'b0) begin
         $display("FAIL: frame_error is %b", frame_error);
-        $fatal(1, "@{ design.top } counts other frames than its arguments have");
+        $fatal(1, "@{ design.top } expects frames of another length than its arguments have");
       end
-      if (run == 0) $display("latency %0d cycles, @{ design.latency_cycles } promised", latency);
+      if (run == 0) $display("latency %0d cycles, @{ design.latency_cycles } specified", latency);
     end
-    $display("PASS: @{ extra.operands } operands without pauses, and with pauses");
+    $display("PASS: @{ extra.operands } transactions without pauses, and with pauses");
     $finish;
   end
 endmodule
 
-// Beats from a file, as a stream.
+// Drives a stream with beats from a file.
 module @{ design.top }_tb_source #(
     parameter integer WIDTH  = 8,
     parameter integer BEATS  = 2,  // of a frame
@@ -139,7 +140,7 @@ module @{ design.top }_tb_source #(
           last  <= place % BEATS == BEATS - 1;
           place <= place + 1;
         end else begin
-          // A design that takes what is not valid shows it.
+          // Wrong data while valid is low: a design that takes it is found.
           valid <= 1'b0;
           data  <= ~data;
         end

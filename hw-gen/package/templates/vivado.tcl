@@ -4,8 +4,8 @@
 #
 #   vivado -mode batch -source @{ design.top }_vivado.tcl [-tclargs PART [FOLDER]]
 #
-# PART is a device of Vivado, by default that of a ZCU102; reports and checkpoints go to FOLDER. The clock's period stands in
-# @{ design.top }.xdc.
+# PART is a device of Vivado, by default that of a ZCU102; reports and checkpoints go to FOLDER. @{ design.top }.xdc
+# sets the period of the clock.
 
 set here [file dirname [file normalize [info script]]]
 set part xczu9eg-ffvb1156-2-e

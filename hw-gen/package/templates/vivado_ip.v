@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
 // @{ origin }
-// @{ design.top }_ip: @{ design.top } with the ports that Vivado's block designs connect by
-// themselves.
+// @{ design.top }_ip: @{ design.top } with ports that Vivado's block designs connect
+// automatically.
 //
 // The clock is aclk, the reset aresetn, active low and synchronous to it. tdata is padded to whole
 // bytes with zeros; tkeep of the results says that every byte counts. A bit of frame_error stays
-// high after a frame of that argument that was too short or too long. Plain Verilog, since a block
-// design takes no SystemVerilog module.
+// high after its argument received a frame of the wrong length. The module is plain Verilog, since
+// block designs do not accept SystemVerilog modules.
 module @{ design.top }_ip (
     (* X_INTERFACE_INFO = "xilinx.com:signal:clock:1.0 aclk CLK" *)
     (* X_INTERFACE_PARAMETER = "ASSOCIATED_BUSIF @{ extra.interfaces }, ASSOCIATED_RESET aresetn" *)

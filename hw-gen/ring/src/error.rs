@@ -45,7 +45,7 @@ pub enum RingError {
         suggestions: Vec<u64>,
     },
     /// A given root is no primitive root of the order that is needed.
-    #[error("{value} is no primitive {}-th root of unity modulo {q}: its {n}-th power is not −1", 2 * n)]
+    #[error("{value} is not a primitive {}-th root of unity modulo {q}: its {n}-th power is not −1", 2 * n)]
     #[diagnostic(code("ring::not-primitive"), help("{suggestion} is the smallest one"))]
     NotPrimitive {
         /// The modulus.

@@ -56,7 +56,7 @@ pub enum WiringError {
         place: String,
         /// Bits there.
         expected: u32,
-        /// Bits of what is put there.
+        /// Bits of the value that is assigned.
         found: u32,
     },
     /// A slice beyond its net.

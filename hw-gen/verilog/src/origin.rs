@@ -1,9 +1,9 @@
 use crate::comment;
 use std::borrow::Cow;
 
-/// A program, or a place in one (`FILE:LINE:COLUMN`), for a comment of a generated file. A relative
-/// path stays as it was given; of an absolute one the file's name is left, so that the same program
-/// gives the same text wherever it lies.
+/// A program, or a location in one (`FILE:LINE:COLUMN`), for a comment of a generated file. A
+/// relative path stays as it was given; of an absolute one the file's name is left, so that the
+/// same program gives the same text wherever it lies.
 #[must_use]
 pub fn origin(place: &str) -> Cow<'_, str> {
     let name = if place.starts_with('/') { place.rsplit('/').next().unwrap_or(place) } else { place };

@@ -42,7 +42,7 @@ pub fn identifiers(text: &str) -> BTreeSet<&str> {
     tokens(text).filter_map(name).collect()
 }
 
-/// The text with other names for those of its identifiers that have one, escaped ones too. Strings,
+/// Replaces identifiers in the text by their new names, escaped ones too. Strings,
 /// comments, numbers, system tasks and compiler directives stay as they are.
 #[must_use]
 pub fn renamed(text: &str, name: impl Fn(&str) -> Option<String>) -> String {

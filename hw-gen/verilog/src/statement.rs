@@ -52,7 +52,7 @@ impl Statement {
         }
     }
 
-    /// Calls `of` for each statement in it that is no block, with itself.
+    /// Calls `of` for each statement in it that is not a block.
     pub(crate) fn each<'s>(&'s self, of: &mut dyn FnMut(&'s Statement)) {
         of(self);
         match self {

@@ -1,4 +1,4 @@
-//! Measures what a model costs to build and how fast it runs: array multipliers of two-input gates,
+//! Measures the build time and the speed of a model: array multipliers of two-input gates,
 //! at every effort.
 //!
 //! `cargo run --release -p ringmill-cosim --example throughput [-- WIDTH…]` (default 8 16 32; 64

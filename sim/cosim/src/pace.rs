@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::Pauses;
 
-/// A way to drive all streams.
+/// A pattern of pauses with which all streams are driven.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
     /// The name in messages.
@@ -30,7 +30,7 @@ pub const PACES: [Pace; 4] = [
 ];
 
 impl Pace {
-    /// The pauses of a design with so many arguments and results.
+    /// The pauses of a design with the given numbers of arguments and results.
     #[must_use]
     pub fn pauses(&self, seed: u64, inputs: usize, outputs: usize, interval_cycles: u64) -> Pauses {
         let skew = u64::from(self.skew) * interval_cycles;

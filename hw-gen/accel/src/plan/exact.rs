@@ -1,14 +1,14 @@
-//! The schedule that keeps least waiting, as an integer program.
+//! The schedule with the fewest waiting bits, as an integer program.
 //!
-//! A task on a unit of its own starts in any cycle; one of several on a unit in cycle origin +
-//! busy·slot + period·round, in a slot that no other takes. What is made small is
-//! [`Problem::waiting`], and then the end.
+//! A task with a unit of its own starts in any cycle. A task on a shared unit starts in cycle
+//! origin + busy·slot + period·round, in a slot that no other task has. The objective is
+//! [`Problem::waiting`], then the end.
 
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, microlp, variable};
 
 use super::problem::Problem;
 
-/// Most choices of a slot: beyond them the search may take minutes.
+/// The most choices of a slot. With more, the search may take minutes.
 const MOST_CHOICES: usize = 40;
 
 /// True if the problem is small enough.
@@ -28,8 +28,8 @@ fn choices(problem: &Problem) -> usize {
     (0..problem.units.len()).map(of).sum()
 }
 
-/// The best schedule there is; none when the solver finds none within the problem that it can
-/// represent, or `upper` (cycles) is too early an end.
+/// Returns the best schedule; `None` if the solver finds none in its representation, or if no
+/// schedule ends by `upper` (cycles).
 pub(crate) fn exact(problem: &Problem, upper: u64) -> Option<Vec<u64>> {
     let mut variables = ProblemVariables::new();
     let mut constraints = Vec::new();

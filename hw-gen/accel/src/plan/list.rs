@@ -1,22 +1,21 @@
-//! Modulo scheduling by lists (Rau, MICRO 1994), without his backtracking: without cycles among the
-//! tasks there is always room later.
+//! List-based modulo scheduling (Rau, MICRO 1994), without backtracking: the tasks have no cycles,
+//! so a later slot is always free.
 //!
-//! A unit's period is cut into slots of the cycles a task takes there, from the first start on, so
-//! that a unit may be taken all the time.
+//! A unit's period is divided into slots of the length of its tasks, from the first start on, so
+//! that a unit can be fully occupied.
 
 use super::problem::Problem;
 
-/// The rule that chooses the next task.
+/// The order in which tasks are placed.
 #[derive(Clone, Copy, Debug)]
 enum Rule {
-    /// The task that can start earliest.
+    /// Earliest possible start first.
     Earliest,
-    /// The task with the most work after it.
+    /// Longest path to the end first.
     Critical,
 }
 
-/// A schedule of the problem: the starts of its tasks. Of two orders of placing the one after which
-/// less waits.
+/// Returns the starts of the problem's tasks: the better of two placement orders, by waiting bits.
 pub(crate) fn list(problem: &Problem) -> Vec<u64> {
     let [earliest, critical] = [Rule::Earliest, Rule::Critical].map(|rule| Placement::new(problem).place(rule));
     let cost = |starts: &[u64]| (problem.waiting(starts), problem.end(starts));
@@ -25,12 +24,12 @@ pub(crate) fn list(problem: &Problem) -> Vec<u64> {
 
 struct Placement<'a> {
     problem: &'a Problem,
-    /// The tasks that are placed together: a chain, or one alone.
+    /// The tasks that are placed together: a chain, or a single task.
     groups: Vec<Vec<usize>>,
-    /// By unit: the start that its slots are counted from, and which are taken.
+    /// By unit: the start from which its slots are counted, and the occupied slots.
     slots: Vec<Option<(u64, Vec<bool>)>>,
     starts: Vec<Option<u64>>,
-    /// By task: cycles from its start to the end of all that needs it.
+    /// By task: cycles from its start to the end of everything that depends on it.
     after: Vec<u64>,
 }
 
@@ -76,7 +75,7 @@ impl<'a> Placement<'a> {
         self.starts.into_iter().map(|start| start.unwrap_or(0)).collect()
     }
 
-    /// The earliest starts of a group's tasks; none while something they need has no place.
+    /// The earliest starts of a group's tasks; `None` if a task that they need is not placed.
     fn ready(&self, group: usize) -> Option<Vec<u64>> {
         let one = |&task: &usize| {
             let task = &self.problem.tasks[task];
@@ -103,8 +102,8 @@ impl<'a> Placement<'a> {
         }
     }
 
-    /// Starts in free slots of a unit for tasks in this order, within a period, so that the last
-    /// one is early, and then the others late.
+    /// Starts in free slots of a unit for tasks in this order, within a period. The last start is
+    /// as early as possible, then the others are as late as possible.
     fn first_free(&self, unit: usize, ready: &[u64]) -> Vec<u64> {
         let (busy, period) = (self.problem.units[unit], self.problem.period);
         let count = (period / busy.max(1)).max(1);
@@ -159,7 +158,7 @@ impl<'a> Placement<'a> {
     }
 }
 
-/// The slot of a period that a start is in.
+/// The slot of the period in which a start is.
 fn slot(start: u64, origin: u64, busy: u64, period: u64) -> usize {
     ((start + period - origin % period) % period / busy.max(1)) as usize
 }

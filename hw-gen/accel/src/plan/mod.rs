@@ -1,4 +1,4 @@
-//! When each task starts, where tasks share units and repeat.
+//! Scheduling: the start of each task, where tasks share units and repeat.
 
 mod exact;
 mod gap;
@@ -9,17 +9,17 @@ pub use gap::Gap;
 pub(crate) use gap::gap;
 pub(crate) use problem::{Chain, Problem, Task};
 
-/// The effort of a schedule.
+/// The effort for a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// The best of lists: for candidates, of which there are hundreds.
+    /// List schedules only: for candidates, of which there are hundreds.
     Lists,
-    /// The integer program too, where the problem is small: for what is made.
+    /// Also the integer program, if the problem is small: for the design that is generated.
     Best,
 }
 
-/// A schedule: of a small problem the one that keeps least waiting, of a larger one the best of
-/// lists.
+/// Schedules a problem. A small one gets the schedule with the fewest waiting bits, a larger one
+/// the best list schedule.
 pub(crate) fn plan(problem: &Problem, effort: Effort) -> Vec<u64> {
     let listed = list::list(problem);
     if effort == Effort::Lists || !exact::is_small(problem) {
@@ -37,8 +37,8 @@ mod tests {
     use super::*;
     use rand::{Rng, SeedableRng, rngs::StdRng};
 
-    /// A random problem whose units have room for all their tasks: some of one task, some taken all
-    /// the time.
+    /// A random problem whose units have room for all their tasks; some units have one task, some
+    /// are always occupied.
     fn random(random: &mut StdRng, most: usize) -> Problem {
         let busy = random.random_range(4..10);
         let slots = random.random_range(1..6);
@@ -70,7 +70,7 @@ mod tests {
         problem
     }
 
-    /// True if the task needs one of the others, however far away.
+    /// True if the task depends on one of the others, directly or not.
     fn reaches(problem: &Problem, others: &[usize], task: usize) -> bool {
         problem.tasks[task].needs.iter().any(|&need| others.contains(&need) || reaches(problem, others, need))
     }

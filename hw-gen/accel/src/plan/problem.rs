@@ -3,34 +3,35 @@
 /// A task: a frame through a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
-    /// The unit, an index in [`Problem::units`].
+    /// The unit, an index into [`Problem::units`].
     pub unit: usize,
     /// Cycles from its start to its first beat out.
     pub latency: u64,
     /// Its earliest start.
     pub release: u64,
-    /// True if it starts then, whatever else there is; its unit is its own.
+    /// True if it starts exactly then; its unit is not shared.
     pub fixed: bool,
-    /// Tasks whose first beats out meet at its start, each there or waiting; they come before it.
+    /// The tasks whose first beats out meet at its start, directly or after waiting. They precede
+    /// it.
     pub needs: Vec<usize>,
-    /// Bits that are kept for each cycle in which what comes out waits.
+    /// The bits that are kept for each cycle in which its output waits.
     pub bits: u64,
 }
 
-/// Tasks of one unit, in any order, that end within a period: the next round of them comes after
-/// them all.
+/// Tasks of one unit, in any order, that end within a period. The next round of them follows after
+/// all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chain {
     pub tasks: Vec<usize>,
 }
 
-/// Tasks that are started anew every period. Two tasks of a unit are never there at the same time,
-/// whatever their rounds.
+/// Tasks that repeat every period. Two tasks never occupy a unit at the same time, also not in
+/// different rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Problem {
-    /// Cycles from one round to the next.
+    /// The period: cycles from one round to the next.
     pub period: u64,
-    /// By unit: the cycles it is taken by a task, at most the period.
+    /// By unit: the cycles for which a task occupies it, at most the period.
     pub units: Vec<u64>,
     /// In topological order.
     pub tasks: Vec<Task>,
@@ -38,8 +39,8 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// Bits kept while values wait for those that read them, summed over cycles: what a schedule
-    /// makes small. Each value is kept once, until its last reader starts.
+    /// The bits that are kept while values wait for their readers, summed over cycles. A schedule
+    /// minimizes this. Each value is kept once, until its last reader starts.
     pub fn waiting(&self, starts: &[u64]) -> u64 {
         let mut last: Vec<u64> = self.tasks.iter().zip(starts).map(|(task, start)| start + task.latency).collect();
         for (task, &start) in self.tasks.iter().zip(starts) {
@@ -56,7 +57,7 @@ impl Problem {
         self.tasks.iter().zip(starts).map(|(task, start)| start + task.latency).max().unwrap_or(0)
     }
 
-    /// The fault of a schedule, if it has one.
+    /// Returns the fault of a schedule, if it has one.
     pub fn fault(&self, starts: &[u64]) -> Option<String> {
         for (number, (task, &start)) in self.tasks.iter().zip(starts).enumerate() {
             if start < task.release || task.fixed && start > task.release {
@@ -85,7 +86,7 @@ impl Problem {
         None
     }
 
-    /// True if two starts in a unit leave it free for each other in all rounds.
+    /// True if tasks with two starts never overlap on a unit, in any round.
     fn apart(&self, unit: usize, first: u64, second: u64) -> bool {
         let busy = self.units[unit];
         let between = (second + self.period - first % self.period) % self.period;

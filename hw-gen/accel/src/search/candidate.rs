@@ -1,5 +1,5 @@
-//! Accelerators that could be made, each with the least that it takes: scheduling all of them would
-//! take far too long.
+//! Possible accelerators, each with a lower bound of its cost: scheduling all of them would take
+//! far too long.
 
 use ringmill_design::Architecture;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,17 +18,17 @@ use crate::structure::{Cores, butterflies, settled};
 use crate::sums::with_sums;
 use crate::{AccelError, Modelled, Open, Options, RingGraph, cost};
 
-/// An accelerator that could be made: a shape and an interval.
+/// A possible accelerator: a shape and an interval.
 pub(crate) struct Candidate {
     pub options: Rc<Options>,
     parts: Rc<Parts>,
     /// Its interval.
     pub period: u64,
-    /// True if there is none of the shape with a shorter interval.
+    /// True if the shape has no shorter interval.
     pub is_fastest: bool,
-    /// The least that it takes; of all but memory what it takes.
+    /// A lower bound of its cost; exact for all resources but memory.
     pub least: Modelled,
-    /// [`Modelled::area`] of the same.
+    /// [`Modelled::area`] of the bound.
     pub least_area: u64,
 }
 
@@ -40,12 +40,12 @@ impl Candidate {
         Ok(Self { options, parts, period, is_fastest: false, least, least_area: least.area(DSP) })
     }
 
-    /// The one of the same shape and transforms with another interval.
+    /// Returns the candidate of the same shape and transforms with another interval.
     pub fn at(&self, graph: &RingGraph, period: u64) -> Result<Self, AccelError> {
         Self::new(graph, (&self.options, &self.parts), period)
     }
 
-    /// The schedule of the candidate: the better one, by the memory that they take.
+    /// Makes the final schedule: the better of the schedules, by memory.
     pub fn made(&self, graph: &RingGraph) -> Result<Scheduled, AccelError> {
         let (listed, best) = (self.scheduled(graph, Effort::Lists)?, self.scheduled(graph, Effort::Best)?);
         Ok(if best.modelled.memory_bits <= listed.modelled.memory_bits { best } else { listed })
@@ -60,8 +60,8 @@ impl Candidate {
         Ok(Scheduled { options, graph, parts, schedule, modelled })
     }
 
-    /// True if nothing is shared, and transforms have as much memory as makes them fast: what there
-    /// is without a budget.
+    /// True if nothing is shared and transforms have as much memory as makes them fast, as in a
+    /// design without a budget.
     pub fn is_plain(&self) -> bool {
         self.is_fastest && self.parts.cores == Cores::Overlapping
     }
@@ -71,18 +71,18 @@ fn structure(options: &Options) -> (Architecture, u32) {
     (settled(options), butterflies(options))
 }
 
-/// The units between the ports, with sums of products and reorders.
+/// Prepares the hardware between the ports, with sums of products and reorders.
 fn ordered(graph: &RingGraph, parts: &Parts, period: u64) -> Result<RingGraph, AccelError> {
     let summed = with_sums(graph, parts, period);
     with_natural_ports(&summed, &live(&summed), parts)
 }
 
-/// The accelerators of a graph within what the options leave open, of every interval in which
-/// something could be fewer.
+/// Returns the accelerators of a graph within the open options, for every interval at which some
+/// number of blocks can decrease.
 ///
 /// # Errors
-/// The refusal of the first shape, if no shape serves the graph; its shortest interval, if that is
-/// longer than there is hardware for. So there is a candidate where there is no error.
+/// If no shape is possible, the refusal of the first one; if the shortest interval is longer than
+/// the hardware supports, that interval. Without an error, there is at least one candidate.
 pub(crate) fn candidates(graph: &RingGraph, options: &Options, top: &str) -> Result<Vec<Candidate>, AccelError> {
     let needed = live(graph);
     let (mut all, mut refusal) = (Vec::new(), None);
@@ -112,8 +112,8 @@ pub(crate) fn candidates(graph: &RingGraph, options: &Options, top: &str) -> Res
     Err(refusal.unwrap_or(AccelError::TooLong { interval: shortest, most: MOST_INTERVAL }))
 }
 
-/// The fastest one there is for the options as they are, without regard to a budget: transforms and
-/// their memory as fast as they get.
+/// Returns the fastest candidate for the options as they are, regardless of a budget, with the
+/// fastest transforms and memory.
 pub(crate) fn fastest(graph: &RingGraph, options: &Options, top: &str) -> Result<Candidate, AccelError> {
     let needed = live(graph);
     let options = Rc::new(options.clone());
@@ -122,7 +122,7 @@ pub(crate) fn fastest(graph: &RingGraph, options: &Options, top: &str) -> Result
     Ok(Candidate { is_fastest: true, ..Candidate::new(graph, (&options, &parts), period)? })
 }
 
-/// The smallest one of the options' shape with exactly this interval.
+/// Returns the smallest candidate of the options' shape with exactly this interval.
 pub(crate) fn at_period(graph: &RingGraph, options: &Options, period: u64, top: &str) -> Result<Candidate, AccelError> {
     let refused = |least| AccelError::TooFast { interval: period, least, elsewhere: None };
     let exact = Options { open: Open::default(), ..options.clone() };
@@ -136,7 +136,7 @@ pub(crate) fn at_period(graph: &RingGraph, options: &Options, period: u64, top: 
     smallest.ok_or_else(|| refused(all.iter().map(|candidate| candidate.period).min().unwrap_or(0)))
 }
 
-/// The candidates of a shape and its transforms, and the shortest initiation interval of the shape.
+/// Returns the candidates of a shape and its transforms, and its shortest interval.
 fn of_shape(
     graph: &RingGraph,
     needed: &[bool],
@@ -152,7 +152,7 @@ fn of_shape(
     Ok((least, found?))
 }
 
-/// The periods in which some kind of block could do with one fewer, from the least on.
+/// Returns the periods at which some kind of block needs one unit fewer, in rising order.
 fn periods(graph: &RingGraph, parts: &Parts, least: u64) -> BTreeSet<u64> {
     let mut work: BTreeMap<UnitKind, u64> = BTreeMap::new();
     for index in 0..graph.nodes.len() {

@@ -1,11 +1,11 @@
-//! The search for the accelerator to make within a budget: over every architecture, number of lanes
-//! and butterflies, radix, reduction, and degree of sharing that the options leave open. Exploring,
-//! generating within a budget, and fitting a board all ask it.
+//! The search for the accelerator within a budget, over every architecture, number of lanes and
+//! butterflies, radix, reduction and degree of sharing that the options leave open. Exploration,
+//! generation within a budget and fitting to a board all use it.
 //!
-//! Multipliers, look-up tables and flip-flops follow from what runs on which block; only the memory
-//! that waiting values take needs a schedule. So candidates are bounded first and scheduled by
-//! rising bound, until no other can be better. They are compared by schedules made by lists; what
-//! is made takes that much memory or less.
+//! Multipliers, look-up tables and flip-flops follow from the binding of nodes to blocks; only the
+//! memory for waiting values depends on the schedule. Candidates are therefore bounded first and
+//! scheduled by rising bound, until no other can be better. They are compared by list schedules;
+//! the generated design needs no more memory.
 
 mod candidate;
 mod refusal;
@@ -24,8 +24,8 @@ use crate::checks::{check_budget, check_graph};
 use crate::plan::Effort;
 use crate::{AccelError, Budget, Modelled, Options, RingGraph};
 
-/// The design that the options ask for: without a budget the fastest of their shape, else the best
-/// within it.
+/// Returns the design for the options: without a budget the fastest of their shape, otherwise the
+/// best within the budget.
 pub(crate) fn search(graph: &RingGraph, options: &Options, top: &str) -> Result<Scheduled, AccelError> {
     let budget = options.budget;
     if let Some(period) = options.period {
@@ -43,12 +43,12 @@ pub(crate) fn search(graph: &RingGraph, options: &Options, top: &str) -> Result<
     }
 }
 
-/// The options of the fastest accelerator of a graph whose model is taken by `fits`, and of several
-/// the smallest; none if there is none. What takes less of everything than a design that fits must
-/// fit too. The options are closed: they ask for this accelerator alone.
+/// Returns the options of the fastest accelerator of a graph whose modelled cost `fits`, then the
+/// smallest; `None` if none fits. A design that needs no more of any resource than a fitting one
+/// must fit too. The returned options are closed: they describe this accelerator alone.
 ///
 /// # Errors
-/// As [`crate::generate`] for a graph that no shape serves.
+/// As [`crate::generate`] for a graph without any possible shape.
 pub fn fitting(
     graph: &RingGraph,
     options: &Options,

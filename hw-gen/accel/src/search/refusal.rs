@@ -1,4 +1,4 @@
-//! The refusal of a budget that no design keeps: the smallest limit that works.
+//! Refusals of a budget, with the smallest limit that works.
 
 use super::{Search, candidates};
 use crate::Open;
@@ -6,8 +6,8 @@ use crate::budget::Resource;
 use crate::{AccelError, Budget, Options, RingGraph};
 use ringmill_design::Architecture;
 
-/// The refusal of a budget that no candidate keeps to. A number that it names works, with the other
-/// limits as they are.
+/// Returns the refusal of a budget that no candidate fits. Each number in it works if the other
+/// limits stay as they are.
 pub(crate) fn refused(search: &mut Search<'_>, options: &Options, top: &str) -> Result<AccelError, AccelError> {
     let budget = options.budget;
     for resource in Resource::ALL {
@@ -30,8 +30,8 @@ pub(crate) fn refused(search: &mut Search<'_>, options: &Options, top: &str) -> 
     together(search, &budget)
 }
 
-/// The least of a resource within a budget that does not limit it; none if nothing keeps to the
-/// budget.
+/// Returns the least amount of a resource within a budget that does not limit it; `None` if nothing
+/// fits the budget.
 fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result<Option<u64>, AccelError> {
     let mut best: Option<u64> = None;
     for position in search.sorted(|candidate| resource.of(&candidate.least)) {
@@ -52,13 +52,13 @@ fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result
     Ok(best)
 }
 
-/// The shortest interval within the limits of resources.
+/// Returns the shortest interval within the limits of resources.
 fn shortest(search: &mut Search<'_>, budget: &Budget) -> Result<Option<u64>, AccelError> {
     let found = search.fastest(&|modelled| budget.allows(modelled))?;
     Ok(found.map(|position| search.candidates[position].period))
 }
 
-/// The smallest limit if all options were open; none where all are.
+/// Returns the result of `find` with all options open; `None` if all are open already.
 fn elsewhere(
     graph: &RingGraph,
     options: &Options,
@@ -79,8 +79,8 @@ fn elsewhere(
     find(&mut Search::new(graph, &all))
 }
 
-/// Limits that work together: those of the candidate that exceeds the ones given by least, the
-/// largest of its excesses counted.
+/// Returns limits that work together: those of the candidate with the smallest largest excess over
+/// the given limits.
 fn together(search: &mut Search<'_>, budget: &Budget) -> Result<AccelError, AccelError> {
     let parts = |takes: u64, most: Option<u64>| most.map_or(0, |most| takes.saturating_mul(1000) / most.max(1));
     let excess = |candidate: &super::Candidate| {

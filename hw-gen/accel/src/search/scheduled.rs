@@ -1,4 +1,4 @@
-//! A graph with its schedule.
+//! A scheduled graph.
 
 use ringmill_design::Timing;
 
@@ -7,7 +7,7 @@ use crate::schedule::Schedule;
 use crate::top::result_latency;
 use crate::{CriticalPaths, Modelled, Options, RingGraph, latency, streams};
 
-/// A graph with its schedule, before its text is written.
+/// A scheduled graph, before its text is written.
 pub(crate) struct Scheduled {
     /// Its shape.
     pub options: Options,
@@ -18,7 +18,7 @@ pub(crate) struct Scheduled {
 }
 
 impl Scheduled {
-    /// The time to its first result, and from one operand to the next: the largest interval of the
+    /// The latency to its first result, and the initiation interval: the largest interval of the
     /// blocks.
     pub fn timing(&self) -> Timing {
         let Self { graph, parts, schedule, .. } = self;
@@ -39,7 +39,7 @@ impl Scheduled {
         }
     }
 
-    /// The parts that decide its clock.
+    /// The parts that determine its clock.
     pub fn critical_paths(&self) -> CriticalPaths {
         CriticalPaths::of(&self.graph, &self.parts, &self.schedule, &self.options, &self.modelled)
     }

@@ -1,4 +1,4 @@
-//! The choice among candidates, scheduling as few of them as decide it.
+//! The choice among candidates. As few of them as possible are scheduled.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::modelled::DSP;
 use crate::plan::Effort;
 use crate::{AccelError, Budget, CriticalPaths, Modelled, RingGraph};
 
-/// The measures of a candidate's schedule.
+/// The results of a candidate's schedule.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Evaluated {
     pub modelled: Modelled,
@@ -27,7 +27,7 @@ impl Evaluated {
     }
 }
 
-/// Candidates of a graph, and what is known of those that have been scheduled.
+/// The candidates of a graph, with the results of those that were scheduled.
 pub(crate) struct Search<'a> {
     pub graph: &'a RingGraph,
     pub candidates: &'a [Candidate],
@@ -39,7 +39,7 @@ impl<'a> Search<'a> {
         Self { graph, candidates, known: BTreeMap::new() }
     }
 
-    /// The measures of a candidate.
+    /// Returns the cost of a candidate.
     pub fn evaluated(&mut self, position: usize) -> Result<Evaluated, AccelError> {
         if let Some(known) = self.known.get(&position) {
             return Ok(*known);
@@ -49,8 +49,8 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// The best within a budget: of the least area if the interval is limited, else of the shortest
-    /// interval.
+    /// Returns the best candidate within a budget: of the least area if the interval is limited,
+    /// otherwise of the shortest interval.
     pub fn within(&mut self, budget: &Budget) -> Result<Option<usize>, AccelError> {
         match budget.interval {
             Some(most) => self.smallest(most, &|modelled| budget.allows(modelled)),
@@ -58,7 +58,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The shortest interval of those that fit, and of several the least area.
+    /// Returns the candidate that fits with the shortest interval, then the least area.
     pub fn fastest(&mut self, fits: &dyn Fn(&Modelled) -> bool) -> Result<Option<usize>, AccelError> {
         let mut best: Option<(u64, u64, usize)> = None;
         for position in self.sorted(|candidate| (candidate.period, candidate.least_area)) {
@@ -77,8 +77,8 @@ impl<'a> Search<'a> {
         Ok(best.map(|(.., position)| position))
     }
 
-    /// The least area of those that fit with an interval of at most so many cycles, and of several
-    /// the shortest interval.
+    /// Returns the candidate that fits with the least area and an interval of at most `interval`
+    /// cycles, then the shortest interval.
     pub fn smallest(
         &mut self,
         most_interval: u64,
@@ -101,7 +101,7 @@ impl<'a> Search<'a> {
         Ok(best.map(|(.., position)| position))
     }
 
-    /// The candidates by rising key; equals in the order in which they were found.
+    /// The candidates by rising key; equal ones stay in the order in which they were found.
     pub fn sorted<K: Ord>(&self, key: impl Fn(&Candidate) -> K) -> Vec<usize> {
         let mut positions: Vec<usize> = (0..self.candidates.len()).collect();
         positions.sort_by_key(|&position| key(&self.candidates[position]));

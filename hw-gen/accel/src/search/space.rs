@@ -8,7 +8,7 @@ use crate::shape::Shape;
 use crate::structure::settled;
 use crate::{MOST_LANES, Open, Options, RingGraph};
 
-/// The options of every shape that is open; some of them a graph may not be served by.
+/// Returns the options of every open shape. Some of them may not support the graph.
 pub(super) fn shapes(options: &Options) -> Vec<Options> {
     let open = options.open;
     let closed = Options { open: Open::default(), ..options.clone() };
@@ -65,8 +65,8 @@ fn powers(from: u32, to: u32) -> Vec<u32> {
 /// The multipliers of a ring, for factors and for values.
 type Pair = (Multiplier, Multiplier);
 
-/// The reductions worth trying, none for the cheapest in each ring: no other takes less of
-/// everything in all rings.
+/// Returns the reductions worth trying; `None` stands for the cheapest in each ring. No other
+/// reduction needs less of every resource in all rings.
 pub(super) fn reductions(graph: &RingGraph, options: &Options) -> Vec<Option<Reduction>> {
     if !options.open.reduction || options.reduction.is_some() {
         return vec![options.reduction];
@@ -94,7 +94,7 @@ pub(super) fn reductions(graph: &RingGraph, options: &Options) -> Vec<Option<Red
     if all.iter().all(|(_, pairs)| pairs.is_empty()) { vec![None] } else { kept.collect() }
 }
 
-/// The resources and the latencies of a ring's multipliers.
+/// The cost and latency of a ring's multipliers.
 fn costs((by_factor, pointwise): &Pair) -> Vec<u64> {
     let one = |multiplier: &Multiplier| {
         let cost = multiplier.cost(DSP);

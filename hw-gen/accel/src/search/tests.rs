@@ -9,7 +9,7 @@ use crate::modelled::DSP;
 use crate::samples::{product, ring};
 use crate::{Argument, Reason, RingId, explore, generate};
 
-/// Digits of a polynomial times a key that stays.
+/// The digits of a polynomial, multiplied by a resident key.
 fn external_product(n: u64) -> RingGraph {
     let mut graph = RingGraph::new("external", ring(n, 7681));
     let a = graph.argument(Form::Coefficients);
@@ -52,7 +52,7 @@ fn open(budget: Budget) -> Options {
     Options { budget, open: Open::ALL, ..Options::new("test.mlir") }
 }
 
-/// The exact resources of every candidate, and its initiation interval.
+/// The actual cost and interval of every candidate.
 fn all_of(graph: &RingGraph, options: &Options) -> Vec<(Modelled, u64)> {
     let all = candidates(graph, options, "top").expect("candidates");
     let one = |candidate: &Candidate| {
@@ -65,7 +65,7 @@ fn all_of(graph: &RingGraph, options: &Options) -> Vec<(Modelled, u64)> {
     all.iter().map(one).collect()
 }
 
-/// Limits near what some candidate takes, each there or not.
+/// Random limits near the cost of some candidate; each is present or absent at random.
 fn random_budget(all: &[(Modelled, u64)], random: &mut StdRng) -> Budget {
     let mut near = |pick: fn(&(Modelled, u64)) -> u64, percent: u32| {
         let value = pick(&all[random.random_range(0..all.len())]);
@@ -80,7 +80,7 @@ fn random_budget(all: &[(Modelled, u64)], random: &mut StdRng) -> Budget {
     }
 }
 
-/// The area and interval of the best, found by looking at all.
+/// The area and interval of the best candidate, by exhaustive search.
 fn best_of(all: &[(Modelled, u64)], budget: &Budget) -> Option<(u64, u64)> {
     let within =
         all.iter().filter(|(taken, period)| budget.allows(taken) && budget.interval.is_none_or(|most| *period <= most));
@@ -91,7 +91,7 @@ fn best_of(all: &[(Modelled, u64)], budget: &Budget) -> Option<(u64, u64)> {
     }
 }
 
-/// True if the smallest number that a refusal names works, and one less does not.
+/// True if the smallest number in a refusal works and one less does not.
 fn check_refusal(graph: &RingGraph, options: &Options, refusal: &AccelError) {
     let with = |budget| generate(graph, &Options { budget, ..options.clone() });
     let budget = options.budget;
@@ -135,8 +135,8 @@ fn interval(design: &crate::Design) -> u64 {
     design.interface.interval_cycles().expect("an interval")
 }
 
-/// Of random limits the design that is generated is the best there is, exploring says the same, and
-/// refusals name what works.
+/// For random limits, the generated design is the best one, the exploration agrees, and refusals
+/// name limits that work.
 fn limits_are_kept_by_the_best(graph: &RingGraph, seed: u64) {
     let mut random = StdRng::seed_from_u64(seed);
     let all = all_of(graph, &open(Budget::default()));
@@ -248,7 +248,7 @@ fn what_is_closed_stays_and_a_refusal_tells_that_less_would_do_without_it() {
     assert!(elsewhere < least, "{elsewhere} {least}");
 }
 
-/// Shapes as somebody may ask for them, written down apart from the search.
+/// Shapes that a user may request, listed independently of the search.
 fn asked_shapes() -> Vec<Options> {
     let plain = Options::new("test.mlir");
     let mut shapes = vec![Options { architecture: Architecture::Sdf, lanes: 1, ..plain.clone() }];
@@ -305,7 +305,7 @@ fn a_period_that_is_asked_for_is_kept_exactly() {
     assert_eq!(of(15), Err(AccelError::TooFast { interval: 15, least: 16, elsewhere: None }));
 }
 
-/// More polynomials in one operand than the longest interval has beats for with one lane.
+/// An argument with more polynomials than the longest interval has beats for, with one lane.
 #[test]
 fn an_operand_longer_than_any_interval_is_refused_wherever_it_is_searched_for() {
     let mut graph = RingGraph::new("long", ring(65_536, 786_433));
@@ -333,8 +333,8 @@ fn argument_of_values() -> Argument {
     Argument { name: String::new(), ring: RingId(0), form: Form::Values, frames: 1, resident: false }
 }
 
-/// At an interval that is asked for, several structures of one shape serve, and the smallest is
-/// made.
+/// At a requested interval, several structures of one shape are possible, and the smallest is
+/// generated.
 #[test]
 fn what_is_made_at_a_period_is_the_smallest_of_its_shape() {
     let graph = external_product(32);

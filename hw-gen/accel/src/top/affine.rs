@@ -12,7 +12,7 @@ use super::units::Draft;
 use super::writer::Top;
 
 impl Top<'_> {
-    /// Coefficients, or values, to affine places.
+    /// Coefficients or values, permuted by an affine map of indices.
     pub(super) fn affine(&self, out: &mut Module, ring: RingId, block: FrameAffine, draft: &Draft) {
         let shape = self.parts.shape(ring);
         let bits = block.offset_bits();

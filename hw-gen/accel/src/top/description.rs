@@ -1,4 +1,4 @@
-//! The comment above a top module: its equations with their schedule, and how long it takes.
+//! The comment above a top module: its equations with their schedule, and its latency.
 
 use ringmill_rtl::head;
 
@@ -33,8 +33,8 @@ impl Top<'_> {
         )
     }
 
-    /// The values by rising cycles: that in which the first beats of their operands meet, and that
-    /// in which their own first beat is there; a table with a line each.
+    /// The values by rising cycles, a table with a line for each: the cycle in which the first
+    /// beats of their operands meet, and the cycle of their own first beat.
     fn schedule_table(&self) -> String {
         let mut rows: Vec<([Option<u64>; 2], String)> =
             (0..self.graph.nodes.len()).map(|node| self.row(node)).collect();
@@ -57,8 +57,8 @@ impl Top<'_> {
         )
     }
 
-    /// A node in the schedule: when its operands meet, and it is there; its equation, with the unit
-    /// that computes it among others, and its origin.
+    /// A node in the schedule: the cycles of its operands and of its result, its equation, the unit
+    /// that computes it if that is shared, and its origin.
     fn row(&self, index: usize) -> ([Option<u64>; 2], String) {
         let (source, there) = self.schedule.values[index];
         let (start, unit) = match source {
@@ -74,7 +74,7 @@ impl Top<'_> {
         ([start, there], format!("{}{unit}{origin}", self.equation(index)))
     }
 
-    /// A value and what it is computed from.
+    /// A value and its operands.
     pub(super) fn equation(&self, index: usize) -> String {
         let name = node_name(self.graph, index);
         let node = self.graph.nodes[index];
@@ -86,7 +86,7 @@ impl Top<'_> {
         }
     }
 
-    /// The heading of what belongs to nodes, with the places in the program that they come from.
+    /// The heading of the hardware of nodes, with the nodes' locations in the program.
     pub(super) fn heading(&self, what: &str, nodes: impl IntoIterator<Item = usize>) -> String {
         match self.origins(nodes) {
             origins if origins.is_empty() => what.to_owned(),
@@ -99,7 +99,7 @@ impl Top<'_> {
         self.schedule.results.iter().filter_map(|starts| starts.first().copied()).min().unwrap_or(0)
     }
 
-    /// The parts between the arguments and the first result, with the time that values wait.
+    /// The blocks between the arguments and the first result, with the delays between them.
     fn longest_path(&self) -> String {
         let first = self.first_result();
         let results = self.graph.results.iter().zip(&self.schedule.results);

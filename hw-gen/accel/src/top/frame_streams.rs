@@ -1,5 +1,5 @@
-//! Constants, and arguments that stay: they are played whenever they are needed, which costs less
-//! than delaying them.
+//! Streams of constants and of resident arguments. They are read from memory whenever they are
+//! needed, which costs less than a delay.
 
 use ringmill_ir::RingOp;
 use ringmill_verilog::{Literal, Module};
@@ -47,7 +47,7 @@ impl Top<'_> {
         }
     }
 
-    /// The elements of a constant in the order that they are played in.
+    /// The elements of a constant in the order of the stream.
     fn table(&self, index: usize, constant: &Constant) -> Literal {
         let (ring, shape) = (self.graph.ring_of[index], self.parts.shape(self.graph.ring_of[index]));
         let port = self.parts.port_order(ring, constant.form);

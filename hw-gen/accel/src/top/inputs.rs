@@ -12,9 +12,9 @@ use crate::{RingId, RingValue, streams};
 use super::writer::Top;
 use crate::ports::bits_from;
 
-/// The nets between the loader of an argument that stays and its memories.
+/// The nets between the loader of a resident argument and its memories.
 pub(super) struct Loaded {
-    /// By frame, whether its memory is written.
+    /// By frame: the write enable of its memory.
     pub write: Net,
     pub address: Net,
     pub data: Net,
@@ -65,7 +65,7 @@ impl Top<'_> {
         Expression::lowest_first((0..shape.lanes).map(|lane| port.data.slice(lane * shape.stream_bits, shape.bits)))
     }
 
-    /// The buffer of a stream, and the reader of its frames: all in one go, or each in its time.
+    /// The buffer of a stream, and the reader of its frames: all together, or each at its own time.
     fn buffer(
         &self,
         out: &mut Module,
@@ -105,7 +105,7 @@ impl Top<'_> {
         self.delays(out, Source::Stream(number));
     }
 
-    /// The nets of an argument that stays.
+    /// The nets of a resident argument.
     pub(super) fn loaded(&self, argument: &Argument, frames: usize) -> Loaded {
         let net = |what: &str, width: u32| Net::vector(&format!("{what}_{}", argument.name), width);
         Loaded {
@@ -115,8 +115,8 @@ impl Top<'_> {
         }
     }
 
-    /// The loader of a stream whose frames stay, whose memories the frame streams have; whether they are
-    /// there.
+    /// The loader of a stream of resident frames, whose memories belong to the frame streams.
+    /// Returns the net that is 1 once they are loaded.
     fn resident(
         &self,
         out: &mut Module,
@@ -165,7 +165,8 @@ impl Top<'_> {
         ]
     }
 
-    /// The queue of a scalar, and where it waits until it is used; whether there is one.
+    /// The queue of a scalar and the register that holds it until its use. Returns false if the
+    /// scalar is unused.
     fn scalar_input(&self, out: &mut Module, stream: &Stream, bits: u32, uses: &[u64]) -> Net {
         let (name, port) = (&stream.name, stream.nets());
         let there = Net::bit(&format!("there_{name}"));

@@ -1,4 +1,4 @@
-//! The names of what a top module consists of.
+//! The names in a top module.
 
 use crate::binding::UnitKind;
 use crate::graph::Input;
@@ -21,7 +21,7 @@ pub(crate) fn node_name(graph: &RingGraph, index: usize) -> String {
     }
 }
 
-/// The name of what a unit does.
+/// The name of a unit's function.
 pub(crate) fn kind_name(graph: &RingGraph, unit: &ScheduledUnit) -> &'static str {
     match unit.kind {
         UnitKind::Transform(_) => "transform",
@@ -29,7 +29,7 @@ pub(crate) fn kind_name(graph: &RingGraph, unit: &ScheduledUnit) -> &'static str
     }
 }
 
-/// The name of a source: of a unit with one node that of the node.
+/// The name of a source. A unit with one node has the node's name.
 pub(crate) fn source_name(graph: &RingGraph, schedule: &Schedule, source: Source) -> String {
     match source {
         Source::Stream(stream) => match &graph.inputs[stream] {
@@ -52,7 +52,7 @@ impl Top<'_> {
         source_name(self.graph, self.schedule, source)
     }
 
-    /// The bits of a beat of a source.
+    /// The width in bits of a beat of a source.
     fn bits(&self, source: Source) -> u32 {
         let ring = match source {
             Source::Stream(stream) => match &self.graph.inputs[stream] {
@@ -65,7 +65,7 @@ impl Top<'_> {
         self.parts.shape(ring).beat_bits()
     }
 
-    /// The beats of a source, so many cycles late.
+    /// The beats of a source, delayed by a number of cycles.
     pub(super) fn late(&self, source: Source, delay: u64) -> Net {
         let name = format!("v_{}", self.name(source));
         let name = if delay == 0 { name } else { format!("{name}_late{delay}") };
@@ -77,7 +77,7 @@ impl Top<'_> {
         self.late(source, 0)
     }
 
-    /// The beats of a frame stream's copy.
+    /// The beats of a copy of a frame stream.
     pub(super) fn copy(&self, frame_stream: usize, copy: usize) -> Net {
         let signal = self.signal(Source::FrameStream(frame_stream));
         match copy {
@@ -86,12 +86,12 @@ impl Top<'_> {
         }
     }
 
-    /// The pulses of several cycles of a period as one.
+    /// The pulses of several cycles of a period, combined.
     pub(super) fn starts(&self, cycles: impl IntoIterator<Item = u64>) -> Expression {
         Expression::any_of(cycles.into_iter().map(|cycle| self.start(cycle).into()))
     }
 
-    /// A value as a user reads it whose operands meet in the given cycle.
+    /// A value as read by a user whose operands meet in the given cycle.
     pub(super) fn read(&self, value: RingValue, meeting: u64) -> Expression {
         let index = value.index();
         if self.graph.is_zero(index) {
@@ -106,7 +106,7 @@ impl Top<'_> {
         self.late(source, self.schedule.delay(value, meeting)).into()
     }
 
-    /// The places in the program that nodes come from, each once.
+    /// The locations in the program of nodes, each once.
     pub(super) fn origins(&self, nodes: impl IntoIterator<Item = usize>) -> String {
         let mut origins: Vec<&str> = nodes.into_iter().filter_map(|node| self.graph.origins[node].as_deref()).collect();
         origins.dedup();

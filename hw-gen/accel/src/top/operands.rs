@@ -1,4 +1,4 @@
-//! The operands of a unit: those of its only job, or chosen among those of its jobs.
+//! The operands of a unit: those of its only job, or selected from those of its jobs.
 
 use ringmill_verilog::{Binary, Expression, Literal, Module, Net};
 
@@ -10,9 +10,9 @@ use super::writer::Top;
 pub(super) struct Operands {
     /// By operand.
     pub data: Vec<Expression>,
-    /// The pulse of a frame's first beat.
+    /// The mark of a frame's first beat.
     pub start: Net,
-    /// Of a shared unit: the number of the job that they belong to.
+    /// For a shared unit: the index of the current job.
     pub way: Option<Net>,
 }
 
@@ -48,7 +48,7 @@ impl Top<'_> {
         Operands { data, start, way: Some(way) }
     }
 
-    /// An operand of a unit as a net: a slice or a constant becomes one of its own.
+    /// An operand of a unit as a net. A slice or a constant becomes a new net.
     pub(super) fn operand(&self, out: &mut Module, name: &str, number: usize, operands: &Operands) -> Net {
         let data = &operands.data[number];
         if let Expression::Net(net) = data {
@@ -66,7 +66,7 @@ impl Top<'_> {
 }
 
 impl Operands {
-    /// A net that has a fixed value for each job of the unit.
+    /// A net with a fixed value for each job of the unit.
     pub fn by_way(&self, out: &mut Module, name: &str, bits: u32, values: &[u128]) -> Net {
         let net = Net::vector(name, bits);
         let Some(way) = &self.way else {
@@ -79,7 +79,7 @@ impl Operands {
     }
 }
 
-/// The lowest bit of the entry that a net numbers, in a table with entries of so many bits.
+/// The lowest bit of the table entry that a net selects, in a table of entries with a given width.
 pub(super) fn numbered(number: &Net, bits: u32) -> Expression {
     let times = Expression::from(Literal::decimal(32, bits.into()));
     times.binary(Binary::Multiply, number.all().resized(32))

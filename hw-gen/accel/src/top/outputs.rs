@@ -61,8 +61,8 @@ impl Top<'_> {
         }
     }
 
-    /// The data of a stream's frames: where they come from several sources, the one whose frame
-    /// began last.
+    /// The data of a stream's frames. If they have several sources, the source whose frame began
+    /// last is selected.
     fn choose(&self, out: &mut Module, data: &Net, name: &str, (frames, starts): (&[RingValue], &[u64])) {
         let mut ways: Vec<(Expression, Vec<u64>)> = Vec::new();
         for (&value, &start) in frames.iter().zip(starts) {

@@ -13,8 +13,8 @@ use super::units::Draft;
 use super::writer::Top;
 
 impl Top<'_> {
-    /// Products of values: of numbers, or of pairs modulo x² − r with the r of each beat played
-    /// when the first products are there.
+    /// Products of values: of numbers, or of pairs modulo x² − r. The r of each beat is streamed in
+    /// when the first products are available.
     pub(super) fn products(&self, out: &mut Module, ring: RingId, draft: &Draft, product: &Net) {
         let shape = self.parts.shape(ring);
         let Shape { lanes, beats, n, bits, .. } = *shape;
@@ -63,8 +63,7 @@ impl Top<'_> {
         }
     }
 
-    /// Products that are summed, frame by frame: each sum's frame stays in memory until its last
-    /// product.
+    /// Sums of products, frame by frame. Each sum's frame stays in memory until its last product.
     pub(super) fn sums(&self, out: &mut Module, ring: RingId, draft: &Draft) {
         let shape = self.parts.shape(ring);
         let (unit, name, beats) = (draft.unit, &draft.name, shape.beats);

@@ -1,12 +1,11 @@
-//! The pulses that mark the first beat of a frame, in every cycle of the schedule in which somebody
-//! needs one.
+//! The pulses that mark the first beat of a frame, in every cycle of the schedule that needs one.
 
 use ringmill_verilog::Module;
 
 use super::writer::Top;
 
 impl Top<'_> {
-    /// Each pulse is the one before it, later.
+    /// Delays each pulse from the one before it.
     pub(super) fn pulse_chain(&self, out: &mut Module) {
         let cycles: Vec<u64> = self.pulses().into_iter().collect();
         if cycles.len() > 1 {

@@ -1,4 +1,4 @@
-//! Scalar arguments where they are used.
+//! Scalar arguments at their uses.
 
 use ringmill_verilog::Net;
 
@@ -8,7 +8,7 @@ use crate::graph::Input;
 use super::writer::Top;
 
 impl Top<'_> {
-    /// Bits of a scalar.
+    /// The width of a scalar in bits.
     pub(super) fn scalar_bits(&self, scalar: Scalar) -> u32 {
         match &self.graph.inputs[scalar.0] {
             Input::Scalar { bits, .. } => *bits,
@@ -16,7 +16,7 @@ impl Top<'_> {
         }
     }
 
-    /// A scalar as the job of that start reads it: from the cycle of the start on.
+    /// The scalar that the job with this start reads, valid from the cycle of the start on.
     pub(super) fn scalar_at(&self, scalar: Scalar, start: u64) -> Net {
         let name = match &self.graph.inputs[scalar.0] {
             Input::Scalar { name, .. } => name,

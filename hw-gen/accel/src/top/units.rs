@@ -1,4 +1,4 @@
-//! The units: the modules that they are instances of.
+//! The units, as instances of modules.
 
 use ringmill_blocks::{Block, Lane};
 use ringmill_ir::{Operand, RingOp};
@@ -13,7 +13,7 @@ use crate::shape::Shape;
 use super::operands::Operands;
 use super::writer::Top;
 
-/// A unit that is being written.
+/// A unit under construction.
 pub(super) struct Draft<'u> {
     pub unit: &'u ScheduledUnit,
     pub operands: Operands,
@@ -34,7 +34,7 @@ impl Top<'_> {
         self.delays(out, source);
     }
 
-    /// The equations of a unit: one for each of its nodes.
+    /// The function of a unit: an equation for each of its nodes.
     fn equations(&self, unit: &ScheduledUnit) -> String {
         let equations: Vec<String> = unit.nodes().into_iter().map(|node| self.equation(node)).collect();
         equations.join("; ")
@@ -99,7 +99,7 @@ impl Top<'_> {
         instance.same([&self.nets.clk, &self.nets.rst, &self.nets.en])
     }
 
-    /// The same module for every lane, on one or two operands.
+    /// An instance of the same module for each lane, with one or two operands.
     fn lanes(&self, out: &mut Module, ring: RingId, (module, output): (&str, &str), draft: &Draft) {
         let shape = self.parts.shape(ring);
         let data = self.all_operands(out, &draft.name, &draft.operands);
@@ -131,7 +131,7 @@ impl Top<'_> {
         }
     }
 
-    /// Products with factors known beforehand.
+    /// Products with constant factors.
     fn scales(&self, out: &mut Module, ring: RingId, draft: &Draft) {
         let shape = self.parts.shape(ring);
         let by_factor = shape.field().by_factor;
@@ -160,7 +160,7 @@ impl Top<'_> {
         }
     }
 
-    /// Digits of each lane, of the level of the job.
+    /// The digits of each lane, at the level of the current job.
     fn digits(&self, out: &mut Module, ring: RingId, block: Lane, draft: &Draft) {
         let Lane::Digit(digit) = block else { return };
         let from = self.parts.shape(self.graph.ring_of(draft.unit.jobs[0].operands[0]));
@@ -192,12 +192,12 @@ impl Top<'_> {
 }
 
 impl Draft<'_> {
-    /// The name of the instance of a lane.
+    /// The name of a lane's instance.
     pub fn lane(&self, number: u32) -> String {
         format!("{}_lane{number}", self.name)
     }
 
-    /// A module that is told where frames begin.
+    /// An instance of a module that needs a mark of the first beat of a frame.
     pub fn timed(&self, instance: Instance) -> Instance {
         instance
             .connect("start", &self.operands.start)

@@ -1,5 +1,5 @@
-//! The delayed copies of what a source gives: one chain, so that a frame is stored once however
-//! often it is used.
+//! The delayed copies of a source, as one chain, so that a frame is stored once however many uses
+//! it has.
 
 use std::collections::BTreeSet;
 
@@ -10,17 +10,17 @@ use crate::schedule::{Schedule, Source};
 
 use super::writer::Top;
 
-/// One link of a chain: what is read `to` cycles after it came, from what is read after `from`.
+/// A link of a chain: its output has a delay of `to` cycles, its input a delay of `from`.
 pub(crate) struct Wait {
     pub from: u64,
     pub to: u64,
     /// The frames that it carries, by the cycles in which they leave the source.
     pub cycles: BTreeSet<u64>,
-    /// Words of a memory that keeps only frames; none where a plain delay takes no more.
+    /// The number of words of a memory that keeps frames only; `None` if a plain delay is as small.
     pub words: Option<u64>,
 }
 
-/// The fewest cycles that a memory of frames delays by.
+/// The fewest cycles for which a memory of frames is used as a delay.
 const LEAST: u64 = latency::CONSTANT + 1;
 
 /// The links of a source's chain.

@@ -22,7 +22,7 @@ pub(crate) struct Top<'a> {
     pub streams: &'a [Stream],
     /// The modules of the transforms.
     pub transforms: &'a [Written],
-    /// The cycles in which somebody needs the pulse of a transaction's start.
+    /// The cycles that need the pulse of a transaction's start.
     pulses: RefCell<BTreeSet<u64>>,
     pub(super) nets: Nets,
 }
@@ -31,9 +31,9 @@ pub(crate) struct Top<'a> {
 pub(super) struct Nets {
     pub clk: Net,
     pub rst: Net,
-    /// The one enable of all that follows the frame buffers.
+    /// The common enable of all hardware after the frame buffers.
     pub en: Net,
-    /// True if a transaction is taken out of the frame buffers.
+    /// 1 if a transaction is taken out of the frame buffers.
     pub take: Net,
 }
 
@@ -75,23 +75,23 @@ impl<'a> Top<'a> {
         Ok(module.finish()?)
     }
 
-    /// The pulse of a cycle.
+    /// Returns the pulse of a cycle.
     pub(super) fn start(&self, cycle: u64) -> Net {
         self.pulses.borrow_mut().insert(cycle);
         Net::bit(&format!("start_{cycle}"))
     }
 
-    /// The cycles whose pulses have been asked for.
+    /// The cycles whose pulses were requested.
     pub(super) fn pulses(&self) -> BTreeSet<u64> {
         self.pulses.borrow().clone()
     }
 
-    /// An instance of a module of the library that runs on the enable.
+    /// An instance of a library module that runs on the enable.
     pub(super) fn enabled(&self, module: &str, name: impl Into<String>) -> Instance {
         ringmill_rtl::instance(module, name).same([&self.nets.clk, &self.nets.en])
     }
 
-    /// The same with a reset.
+    /// The same instance with a reset.
     pub(super) fn clocked(&self, module: &str, name: impl Into<String>) -> Instance {
         ringmill_rtl::instance(module, name).same([&self.nets.clk, &self.nets.rst, &self.nets.en])
     }

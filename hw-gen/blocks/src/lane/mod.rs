@@ -45,7 +45,7 @@ impl Lane {
     /// none of one that no such block computes.
     ///
     /// # Errors
-    /// [`BlockError`]: there is no such block for the moduli.
+    /// [`BlockError`]: the block does not serve the moduli.
     pub fn of<S, T>(op: &RingOp<u64, S, T>, to: u64) -> Result<Option<Self>, BlockError> {
         Ok(Some(match *op {
             RingOp::Digit { gadget, .. } => Self::Digit(GadgetDigit::new(gadget, to)?),

@@ -5,8 +5,8 @@ use ringmill_verilog::Literal;
 
 use crate::{Block, BlockError, DspShape, Parameters};
 
-/// x mod p, x the number that a residue a modulo q stands for: an instance of `mod_lift`, of one
-/// lane.
+/// x mod p, where x is the integer that a residue a modulo q represents: an instance of `mod_lift`,
+/// of one lane.
 ///
 /// x is a itself, in [0, q), or if centered the representative in (−q/2, q/2]. A p from q/2 on
 /// takes no multiplier, nor does a power of two.

@@ -27,7 +27,7 @@ struct Layer {
     number: u32,
     /// The bit of the lane in which partners differ.
     lane_bit: u32,
-    /// Index bits by place bit.
+    /// Index bits by position bit.
     order: Order,
 }
 
@@ -52,7 +52,7 @@ fn plan(spec: &Spec) -> (Vec<Step>, Order) {
 
 /// The pairs of a layer and where their factors come from.
 struct Butterflies {
-    /// Pairs of lanes, those with the same factors beside each other.
+    /// Pairs of lanes; pairs with the same factors are adjacent.
     pairs: Vec<[u32; 2]>,
     /// Lowest bit of the beat in the address, and the number of bits.
     address: (u32, u32),

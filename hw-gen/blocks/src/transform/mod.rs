@@ -1,8 +1,8 @@
-//! Transforms as modules: what each architecture is given, and what it promises.
+//! Transforms as modules: the specification of a transform, and the timing of the result.
 //!
-//! The ports of every transform: `clk`, `rst`, `en` (it stands still while low), `start` (the first
-//! beat of a frame), `in` (the lanes side by side, lane 0 lowest), `start_out`, `out`. A frame is N
-//! / lanes beats without gaps.
+//! The ports of every transform: `clk`, `rst`, `en` (it holds its state while low), `start` (the
+//! first beat of a frame), `in` (the lanes side by side, lane 0 lowest), `start_out`, `out`. A
+//! frame is N / lanes beats without gaps.
 
 mod factors;
 mod iterative;

@@ -4,7 +4,7 @@ use ringmill_design::Timing;
 
 use super::Order;
 
-/// The promises of a transform, which take far less time than its text.
+/// The timing and cost of a transform. They take far less time to compute than its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// The order of a frame at its input.

@@ -17,7 +17,7 @@ enum Step {
     Butterfly(u32),
 }
 
-/// The steps in the order data meets them: the inverse goes the same way back.
+/// The steps in the order in which data passes them; the inverse has the reverse order.
 fn steps(spec: &Spec) -> Vec<Step> {
     let mut steps: Vec<Step> =
         (0..spec.splitting.layers()).flat_map(|layer| [Step::Twiddle(layer), Step::Butterfly(layer)]).collect();

@@ -6,7 +6,8 @@ use super::factors::Factors;
 use super::{DEGREES, Direction, Order, Spec};
 use crate::BlockError;
 
-/// Refuses an N out of range, and a number of lanes that is no power of two from `least` to `most`.
+/// Refuses an N out of range, and a number of lanes that is not a power of two from `least` to
+/// `most`.
 pub(super) fn check(spec: &Spec, architecture: &'static str, least: u32, most: u64) -> Result<(), BlockError> {
     debug_assert_eq!(spec.multiplier.modulus(), spec.splitting.modulus());
     let (n, lanes) = (spec.splitting.n(), spec.lanes);
@@ -32,9 +33,9 @@ pub(super) struct HeaderTiming<'a> {
     pub architecture: &'a str,
     /// The terms of the latency.
     pub latency: &'a str,
-    /// Index bits by place bit.
+    /// The order of the input: index bits by position bit.
     pub input: &'a Order,
-    /// Index bits by place bit.
+    /// The order of the output: index bits by position bit.
     pub output: &'a Order,
 }
 
@@ -64,7 +65,7 @@ fn description(spec: &Spec, module: &str, header: &HeaderTiming) -> String {
          {architecture}\n\
          Butterflies: {butterfly}.\n\
          \n\
-         LATENCY {latency}; interval {interval}; stands still while en is low.\n\
+         LATENCY {latency}; initiation interval {interval} cycles; holds its state while en is low.\n\
          `start` marks the first beat of a frame, also at the output. Operands in [0, {q}).\n\
          Bits of the index by bits of the position, lanes first: in {input}, out {output}.",
         root = root.value(),
@@ -105,7 +106,7 @@ impl Draft {
         Self { module, en, clk, rst, input, output }
     }
 
-    /// The nets before and behind step `number` of `steps`: at the ends those of the ports.
+    /// The nets before and after step `number` of `steps`; the first and last are the ports.
     pub fn around(&self, number: usize, steps: usize) -> [Wires; 2] {
         let behind = |number: usize| Wires {
             start: Net::bit(&format!("start_{number}")),

@@ -11,7 +11,7 @@ pub enum Structure {
     Mdc,
     /// Single-path delay feedback.
     Sdf,
-    /// Butterflies between a memory and itself, one way or both.
+    /// Butterflies that read and write one memory, for one direction or both.
     Iterative(Iterative, Directions),
 }
 
@@ -19,7 +19,7 @@ impl Structure {
     /// The outline of the transform.
     ///
     /// # Errors
-    /// [`BlockError`]: what the structure does not serve.
+    /// [`BlockError`]: the structure does not serve the request.
     pub fn outline(&self, spec: &Spec) -> Result<Outline, BlockError> {
         match self {
             Self::Mdc => mdc::outline(spec),

@@ -1,4 +1,4 @@
-//! Operation by operation: where each value is in the procedure.
+//! Lowering of operations, with the storage of each value in the procedure.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(super) enum Storage {
     Scalar(ScalarId),
 }
 
-/// A variable that is assigned repeatedly.
+/// A variable that a loop or a branch assigns repeatedly.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Slot {
     Polynomial(PolynomialRef),
@@ -43,13 +43,13 @@ pub(super) struct Allocator<'f> {
     pub order: Order,
     pub memory: Memory,
     pub scopes: Vec<Scope>,
-    /// The storage in which results are to be computed.
+    /// The destinations that were planned for values.
     pub targets: BTreeMap<Value, PolynomialRef>,
-    /// Sums that were computed with their product.
+    /// Sums that were computed together with their product.
     pub fused: BTreeMap<Value, PolynomialRef>,
     /// Statements of the innermost block.
     body: Vec<Statement>,
-    /// Of the operation at hand.
+    /// The source of the current operation.
     source: &'f Source,
 }
 
@@ -79,7 +79,7 @@ impl<'f> Allocator<'f> {
         }
     }
 
-    /// A refusal of the operation at hand.
+    /// A refusal of the current operation.
     pub fn unserved(&self) -> Unserved {
         Unserved::new(self.source)
     }
@@ -130,7 +130,7 @@ impl<'f> Allocator<'f> {
         self.push(procedure::Action::Polynomial { to, operation });
     }
 
-    /// The statements of a block.
+    /// Lowers a block and returns its statements.
     pub fn inside<T>(
         &mut self,
         block: &Block,
@@ -147,7 +147,7 @@ impl<'f> Allocator<'f> {
         outcome.map(|_| inner)
     }
 
-    /// All operations of a block.
+    /// Lowers all operations of a block.
     pub fn operations(&mut self, block: &'f Block) -> Result<(), Unserved> {
         for (number, op) in block.ops.iter().enumerate() {
             self.source = &op.source;
@@ -190,7 +190,7 @@ impl<'f> Allocator<'f> {
         Ok(())
     }
 
-    /// A tensor of polynomials that were computed.
+    /// Copies polynomials into a new tensor.
     fn gather(&mut self, elements: &[Value], result: Value) -> Result<(), Unserved> {
         let memory = self.declare(self.polynomial(result));
         for (number, &element) in elements.iter().enumerate() {
@@ -230,7 +230,7 @@ impl<'f> Allocator<'f> {
         Ok(())
     }
 
-    /// The memory of a polynomial that has one of its own.
+    /// Returns a memory that holds the polynomial alone; an element of a tensor is copied.
     fn whole(&mut self, reference: PolynomialRef) -> PolynomialId {
         let polynomial = self.procedure.polynomials[reference.polynomial.0];
         if polynomial.frames == 1 {

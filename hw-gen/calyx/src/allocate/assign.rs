@@ -1,4 +1,4 @@
-//! Several assignments at once, as one after the other.
+//! Parallel assignments, written as sequential ones.
 
 use ringmill_ir::{Operand, Unserved, Value};
 

@@ -6,7 +6,7 @@ use super::allocator::{Allocator, Slot, Storage};
 use crate::procedure::{self, Action, ScalarId, Statement};
 
 impl<'f> Allocator<'f> {
-    /// The storage of a value that a loop or a branch passes on.
+    /// Allocates storage for a value that a loop or a branch hands on.
     fn slot(&mut self, like: Value) -> Result<Slot, Unserved> {
         match self.function.type_of(like) {
             Type::Polynomial(_) => Ok(Slot::Polynomial(self.target(like))),
@@ -15,7 +15,7 @@ impl<'f> Allocator<'f> {
         }
     }
 
-    /// The storage of a loop's carried values, with the first values in it.
+    /// Allocates the variables that a loop carries and assigns their initial values.
     fn carried(&mut self, op: &Op, first: &[Operand<Value>], arguments: &[Value]) -> Result<Vec<Slot>, Unserved> {
         let (mut slots, mut moved) = (Vec::new(), (Vec::new(), Vec::new()));
         for (&value, &argument) in first.iter().zip(arguments) {
@@ -44,7 +44,7 @@ impl<'f> Allocator<'f> {
         }
     }
 
-    /// A block that ends with assigning what it gives, from a position on, to slots.
+    /// Lowers a block that ends by assigning its values, from index `from` on, to slots.
     fn ending(&mut self, block: &'f Block, from: usize, slots: &[Slot]) -> Result<Vec<Statement>, Unserved> {
         let values = block.end.values.get(from..).unwrap_or_default();
         self.inside(block, |allocator| {
@@ -54,7 +54,7 @@ impl<'f> Allocator<'f> {
         })
     }
 
-    /// A loop that counts.
+    /// Lowers a counting loop.
     pub fn for_loop(
         &mut self,
         op: &Op,
@@ -74,7 +74,7 @@ impl<'f> Allocator<'f> {
         Ok(())
     }
 
-    /// A loop that tests.
+    /// Lowers a loop with a test.
     pub fn while_loop(
         &mut self,
         op: &Op,
@@ -83,7 +83,7 @@ impl<'f> Allocator<'f> {
         body: &'f Block,
     ) -> Result<(), Unserved> {
         let carried = self.carried(op, initial, &test.arguments)?;
-        // What is passed on as it came stays where it is.
+        // A value that is passed on unchanged keeps its slot.
         let mut passed: Vec<Slot> = Vec::new();
         let mut kept = Vec::new();
         for (value, &argument) in test.end.values.iter().skip(1).zip(&body.arguments) {
@@ -106,7 +106,7 @@ impl<'f> Allocator<'f> {
         Ok(())
     }
 
-    /// One of two blocks.
+    /// Lowers a conditional.
     pub fn branch(&mut self, op: &Op, condition: Value, then: &'f Block, otherwise: &'f Block) -> Result<(), Unserved> {
         let condition = self.condition(condition)?;
         let slots = op.results.iter().map(|&result| self.slot(result)).collect::<Result<Vec<_>, _>>()?;
@@ -116,7 +116,7 @@ impl<'f> Allocator<'f> {
         Ok(())
     }
 
-    /// The register of a condition.
+    /// Returns the register of a condition.
     pub fn condition(&self, value: Value) -> Result<ScalarId, Unserved> {
         match self.scalar(Operand::Variable(value))? {
             procedure::Operand::Variable(id) => Ok(id),

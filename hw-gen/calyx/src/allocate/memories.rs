@@ -1,4 +1,4 @@
-//! The memories of a procedure, and which of them a block has taken.
+//! The memories of a procedure, and those that each block has taken.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use crate::procedure::PolynomialId;
 /// The memories of a procedure.
 #[derive(Default)]
 pub(super) struct Memory {
-    /// The values that each holds at one time or another since it was taken.
+    /// The values that each memory has held since it was taken.
     pub holders: BTreeMap<PolynomialId, Vec<Value>>,
-    /// The memories without a needed value.
+    /// The memories that hold no needed value.
     pub free: Vec<PolynomialId>,
 }
 
 /// A block that is being lowered.
 pub(super) struct Scope {
     pub span: Span,
-    /// Memories that were taken in it, and are given back in it.
+    /// The memories that were taken in the block and are released in it.
     pub home: Vec<PolynomialId>,
     pub arguments: Vec<Value>,
 }

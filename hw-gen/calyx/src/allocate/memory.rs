@@ -1,5 +1,5 @@
-//! The memory of each value: memories are used again when nothing needs their values, and a value
-//! that a loop carries is computed where it is carried.
+//! Allocation of memories to values. A memory is reused once nothing needs its contents, and a
+//! value that a loop carries is computed in the loop's memory.
 
 use ringmill_ir::{Block, OpId, Operand, Type, Value};
 
@@ -7,7 +7,7 @@ use super::allocator::{Allocator, Slot};
 use crate::procedure::{Polynomial, PolynomialId, PolynomialRef};
 
 impl Allocator<'_> {
-    /// A memory for one polynomial.
+    /// Takes a memory for one polynomial.
     pub fn take(&mut self, wanted: Polynomial) -> PolynomialRef {
         let found = self.memory.free.iter().position(|id| self.procedure.polynomials[id.0] == wanted);
         let id = match found {
@@ -18,7 +18,7 @@ impl Allocator<'_> {
         PolynomialRef::of(id)
     }
 
-    /// A memory that no other value has had.
+    /// Adds a memory that no other value has had.
     pub fn declare(&mut self, polynomial: Polynomial) -> PolynomialId {
         self.procedure.polynomials.push(polynomial);
         let id = PolynomialId(self.procedure.polynomials.len() - 1);
@@ -33,8 +33,8 @@ impl Allocator<'_> {
         }
     }
 
-    /// Gives back what nothing after a place of the innermost block needs; what that block's loops
-    /// come back to was taken outside it.
+    /// Releases the memories that nothing after a position of the innermost block needs. The
+    /// memories that the block's loops carry were taken outside it.
     pub fn release(&mut self, after: usize) {
         let Some(scope) = self.scopes.last_mut() else { return };
         let order = &self.order;
@@ -48,7 +48,7 @@ impl Allocator<'_> {
         self.memory.free.extend(done.into_iter().filter(alone));
     }
 
-    /// The uses in the innermost block of a memory's value.
+    /// The positions in the innermost block at which the contents of a memory are used.
     fn uses_here(&self, id: PolynomialId) -> impl Iterator<Item = usize> + '_ {
         let span = self.scopes.last().map(|scope| scope.span);
         let values = self.memory.holders.get(&id).into_iter().flatten();
@@ -56,8 +56,8 @@ impl Allocator<'_> {
         uses.filter(move |&position| span.is_some_and(|span| span.holds(position)))
     }
 
-    /// True if nothing in the innermost block needs what is in a memory after a place, but for what
-    /// stands at `except`.
+    /// True if nothing in the innermost block needs the contents of a memory after a position,
+    /// except for the use at `except`.
     pub fn is_spent(&self, id: PolynomialId, after: usize, except: Option<usize>) -> bool {
         self.uses_here(id).all(|position| position <= after || Some(position) == except)
     }
@@ -67,11 +67,11 @@ impl Allocator<'_> {
         self.scopes.last().is_some_and(|scope| scope.home.contains(&id))
     }
 
-    /// True if a value's memory can be the one of the loop that begins with it: nothing else here
-    /// needs the value.
+    /// True if the loop that starts with a value can take over the value's memory, since nothing
+    /// else here needs the value.
     pub fn is_taken_over(&self, value: Value, reference: PolynomialRef, operation: OpId) -> bool {
         let (begin, id) = (self.order.span(operation).first, reference.polynomial);
-        // What a block is given is assigned anew each time the block runs.
+        // A block argument is assigned anew each time the block runs.
         let is_given = self.scopes.last().is_some_and(|scope| scope.arguments.contains(&value));
         let once = self.uses_here(id).filter(|&position| position == begin).count() == 1;
         (is_given || self.is_home(id))
@@ -80,8 +80,8 @@ impl Allocator<'_> {
             && self.is_spent(id, begin, None)
     }
 
-    /// Has the operations of a block that compute what goes to slots at its end compute it there,
-    /// if nothing needs what the slots hold any more by then.
+    /// Plans that values which are assigned to slots at the end of a block are computed in these
+    /// slots, if nothing needs the slots' contents any more by then.
     pub fn plan(&mut self, block: &Block, values: &[Operand<Value>], slots: &[Slot]) {
         let span = self.order.block(block);
         for (value, slot) in values.iter().zip(slots) {
@@ -93,9 +93,9 @@ impl Allocator<'_> {
         }
     }
 
-    /// The storage in which a polynomial is computed: the requested one, or a memory of its own.
+    /// Returns the destination of a polynomial: the planned one, or a memory of its own.
     pub fn target(&mut self, result: Value) -> PolynomialRef {
-        // Since it was planned other values may have come to lie there, which are still needed.
+        // Since the plan was made, the memory may have received other values that are still needed.
         let last = self.order.maker(result).map_or(0, |maker| maker.last);
         if let Some(reference) = self.targets.remove(&result)
             && self.is_spent(reference.polynomial, last, None)

@@ -1,10 +1,10 @@
-//! The positions of a function's operations, and the uses of values: they decide when a memory may
-//! be overwritten.
+//! The positions of operations and of the uses of values in a function, which decide when a memory
+//! may be overwritten.
 
 use ringmill_ir::{Block, Function, Op, OpId, Operand, Value};
 
-/// The first and the last of a run of operations, by their numbers: one with what its blocks hold,
-/// or a block.
+/// The first and last number of consecutive operations: an operation with its nested blocks, or a
+/// block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
     pub first: usize,
@@ -17,14 +17,14 @@ impl Span {
     }
 }
 
-/// The numbers of all operations of a function and of the ends of its blocks, outer ones before
-/// inner ones.
+/// The numbers of all operations of a function and of the ends of its blocks. Outer operations come
+/// before inner ones.
 pub(super) struct Order {
     /// By operation.
     spans: Vec<Span>,
     /// By value.
     uses: Vec<Vec<usize>>,
-    /// By value: of the operation that makes it; none of what a block is given.
+    /// By value: the span of the operation that defines it; `None` for a block argument.
     makers: Vec<Option<Span>>,
     count: usize,
 }
@@ -58,7 +58,7 @@ impl Order {
         }
     }
 
-    /// The next number, of what reads these.
+    /// Takes the next number, for an operation that reads these operands.
     fn number(&mut self, operands: &[Operand<Value>]) -> usize {
         for value in operands.iter().filter_map(|operand| operand.variable()) {
             self.uses[value.0].push(self.count);
@@ -78,18 +78,18 @@ impl Order {
         self.spans[id.0]
     }
 
-    /// From a block's first operation to its end.
+    /// Returns the span from a block's first operation to its end.
     pub fn block(&self, block: &Block) -> Span {
         let last = self.span(block.end.id).last;
         Span { first: block.ops.first().map_or(last, |op| self.span(op.id).first), last }
     }
 
-    /// Of the operation that makes a value; none of what a block is given.
+    /// Returns the span of the operation that defines a value; `None` for a block argument.
     pub fn maker(&self, value: Value) -> Option<Span> {
         self.makers[value.0]
     }
 
-    /// The uses of a value.
+    /// Returns the positions at which a value is used.
     pub fn uses(&self, value: Value) -> &[usize] {
         &self.uses[value.0]
     }

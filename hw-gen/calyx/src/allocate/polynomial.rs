@@ -7,7 +7,7 @@ use crate::procedure::{Operation, PolynomialRef};
 use crate::unit::Kind;
 
 impl Allocator<'_> {
-    /// An operation, before those of the rest of its block.
+    /// Lowers an operation; `rest` are the operations after it in its block.
     pub fn ring(
         &mut self,
         op: &RingOp<Value, Operand<Value>, Vec<u64>>,
@@ -40,8 +40,8 @@ impl Allocator<'_> {
         Ok(())
     }
 
-    /// The sum that a product is only part of, and where its other part lies, if that is there
-    /// already and is needed for the sum alone: the product is accumulated there at once.
+    /// Returns the sum that a product belongs to, and the memory of the other summand, if that is
+    /// already computed and only the sum needs it. The product is then accumulated in that memory.
     fn accumulator(&self, product: Value, here: usize, rest: &[Op]) -> Option<(Value, PolynomialRef)> {
         let &[used] = self.order.uses(product) else { return None };
         let sum = rest.iter().find(|op| self.order.span(op.id).first == used)?;

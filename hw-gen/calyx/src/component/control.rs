@@ -1,4 +1,4 @@
-//! Blocks: straight lines as static steps, conditionals and loops around them.
+//! Blocks: straight-line code as static steps, with conditionals and loops around them.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::design::StraightLine;
 use crate::procedure::{Action, Statement};
 
 impl Component<'_> {
-    /// The control of a block.
+    /// Writes the control of a block.
     pub(super) fn block(&mut self, statements: &[Statement], path: &str, depth: usize) -> Result<String, CalyxError> {
         let mut text = String::new();
         let mut next = 0;
@@ -27,7 +27,7 @@ impl Component<'_> {
         Ok(text)
     }
 
-    /// A conditional or a loop.
+    /// Writes a conditional or a loop.
     fn branch(&mut self, statement: &Statement, path: &str, depth: usize) -> Result<String, CalyxError> {
         let indent = "  ".repeat(depth);
         let mut inner = |part: &str, statements: &[Statement]| -> Result<String, CalyxError> {
@@ -51,7 +51,7 @@ impl Component<'_> {
         })
     }
 
-    /// Statements without control: steps of a fixed number of cycles.
+    /// Writes statements without control as steps of a fixed number of cycles.
     fn straight(&mut self, statements: &[Statement], path: &str, depth: usize) -> Result<String, CalyxError> {
         let (mut names, mut cycles, mut uses) = (Vec::new(), Vec::new(), Vec::new());
         for statement in statements {

@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 
 use crate::procedure::ScalarId;
 
-/// A group under construction: assignments, each once.
+/// A group under construction. Each assignment occurs once.
 #[derive(Default)]
 pub(super) struct Group {
     lines: Vec<String>,
-    /// Scalars in another number of bits, and the cells that make them so.
+    /// Resized scalars, with the cells that resize them.
     pub resized: BTreeMap<(ScalarId, u32), String>,
 }
 
 impl Group {
-    /// `to = from` as long as the group runs.
+    /// Assigns `to = from` while the group runs.
     pub fn connect(&mut self, to: &str, from: &str) {
         self.line(format!("{to} = {from};"));
     }
 
-    /// `to` is 1 in the group's first cycle.
+    /// Sets `to` to 1 in the group's first cycle.
     pub fn pulse(&mut self, to: &str) {
         self.line(format!("{to} = %0 ? 1'd1;"));
     }
@@ -29,12 +29,12 @@ impl Group {
         }
     }
 
-    /// Its text, of a group that takes so many cycles.
+    /// Returns the text of a group that takes a fixed number of cycles.
     pub fn fixed(&self, name: &str, cycles: u64) -> String {
         self.text(&format!("static<{cycles}> group {name}"))
     }
 
-    /// Its text, of a group that ends when `done` is 1.
+    /// Returns the text of a group that ends when `done` is 1.
     pub fn until(mut self, name: &str, done: &str) -> String {
         self.connect(&format!("{name}[done]"), done);
         self.text(&format!("group {name}"))

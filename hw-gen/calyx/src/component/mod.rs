@@ -1,5 +1,5 @@
-//! The Calyx component of a procedure, as text: memories, registers and units as cells, each
-//! statement a group.
+//! The Calyx component of a procedure, as text: memories, registers and units are cells, each
+//! statement is a group.
 
 mod control;
 mod group;
@@ -26,9 +26,9 @@ pub(crate) struct Component<'a> {
     shape: &'a Shape,
     options: &'a Options,
     design: &'a str,
-    /// Polynomials that a unit scatters into.
+    /// The polynomials that a unit scatters into.
     scattered: BTreeSet<PolynomialId>,
-    /// Rings in which products are accumulated.
+    /// The rings in which products are accumulated.
     accumulating: BTreeSet<usize>,
     pub units: Vec<Unit>,
     /// The modules of `primitives/` among its cells.
@@ -37,13 +37,13 @@ pub(crate) struct Component<'a> {
     ports: (Vec<String>, Vec<String>),
     groups: String,
     wires: String,
-    /// Groups and cells written, for their names.
+    /// The number of groups and cells written so far, for their names.
     count: usize,
     pub parts: Vec<StraightLine>,
 }
 
 impl<'a> Component<'a> {
-    /// Of a lowered procedure.
+    /// Starts the component of a lowered procedure.
     pub fn new(procedure: &'a Procedure, shape: &'a Shape, options: &'a Options, design: &'a str) -> Self {
         let mut component = Self {
             procedure,
@@ -65,7 +65,7 @@ impl<'a> Component<'a> {
         component
     }
 
-    /// Finds what must be known of all statements before the first is written.
+    /// Collects the facts about all statements that are needed before the first one is written.
     fn scan(&mut self, statements: &[Statement]) {
         for statement in statements {
             match &statement.action {
@@ -92,8 +92,8 @@ impl<'a> Component<'a> {
         }
     }
 
-    /// The text of the component, with the extern primitives declared, each in the file of its
-    /// module.
+    /// Returns the text of the component, with the extern primitives declared, each from the file
+    /// of its module.
     pub fn text(&mut self) -> Result<String, CalyxError> {
         let mut control = self.arguments();
         control += &self.block(&self.procedure.body, "body", 2)?;
@@ -137,7 +137,7 @@ impl<'a> Component<'a> {
         Ok(text)
     }
 
-    /// The signature of a unit: a static interface.
+    /// Returns the signature of a unit, which is a static interface.
     fn declare(&self, unit: &Unit) -> String {
         let inputs: String = unit.inputs.iter().map(|(name, bits)| format!(", {name}: {bits}")).collect();
         let read =
@@ -151,7 +151,7 @@ impl<'a> Component<'a> {
         )
     }
 
-    /// The unit of a kind, made when first wanted: its position.
+    /// Returns the index of the unit of a kind, which is made at its first use.
     fn unit(&mut self, kind: Kind) -> Result<usize, CalyxError> {
         let kind = match kind {
             Kind::Multiply { ring, .. } => Kind::Multiply { ring, accumulate: self.accumulating.contains(&ring) },
@@ -167,7 +167,7 @@ impl<'a> Component<'a> {
         Ok(number)
     }
 
-    /// A new cell: its name.
+    /// Adds a cell and returns its name.
     fn cell(&mut self, primitive: &str) -> String {
         let name = format!("c{}", self.next());
         self.cells.push(format!("    {name} = {primitive};\n"));
@@ -179,12 +179,12 @@ impl<'a> Component<'a> {
         self.count - 1
     }
 
-    /// Bits of a scalar.
+    /// The width of a scalar in bits.
     fn width(&self, scalar: ScalarId) -> u32 {
         self.procedure.scalars[scalar.0]
     }
 
-    /// A scalar in so many bits, the upper ones cut off or 0: what reads it in a group.
+    /// Resizes a scalar within a group: upper bits are cut off or 0.
     fn resized(&mut self, group: &mut Group, operand: Operand, width: u32) -> String {
         let id = match operand {
             Operand::Constant(value) => return constant(width, value),
@@ -208,17 +208,17 @@ impl<'a> Component<'a> {
     }
 }
 
-/// The cell of a polynomial.
+/// The name of a polynomial's cell.
 fn memory(id: PolynomialId) -> String {
     format!("m{}", id.0)
 }
 
-/// The cell of a scalar.
+/// The name of a scalar's cell.
 fn register(id: ScalarId) -> String {
     format!("s{}", id.0)
 }
 
-/// A number of so many bits, without those above them.
+/// A literal of a given width, truncated to it.
 fn constant(width: u32, value: u64) -> String {
     let value = if width < u64::BITS { value & ((1 << width) - 1) } else { value };
     format!("{width}'d{value}")

@@ -1,4 +1,4 @@
-//! Operations on polynomials: a unit, and the memories that it is connected to.
+//! Operations on polynomials: a unit and the memories that are connected to it.
 
 use super::group::Group;
 use super::{Component, constant, memory};
@@ -10,7 +10,7 @@ use ringmill_design::Form;
 use ringmill_ir::RingOp;
 
 impl Component<'_> {
-    /// Fills the group of an operation: the unit's position.
+    /// Fills the group of an operation and returns the unit's index.
     pub(super) fn operate(
         &mut self,
         group: &mut Group,
@@ -73,7 +73,7 @@ impl Component<'_> {
         group.connect(&format!("{unit}.negate"), &constant(1, negate.into()));
     }
 
-    /// Chooses the polynomial of a tensor.
+    /// Selects the polynomial of a tensor.
     fn frame(&mut self, group: &mut Group, reference: PolynomialRef, port: &str) {
         let frames = self.procedure.polynomials[reference.polynomial.0].frames;
         let index = if frames == 1 { Operand::Constant(0) } else { reference.index };
@@ -82,7 +82,8 @@ impl Component<'_> {
     }
 }
 
-/// The inverse of an odd k modulo 2^bits (Newton: each step doubles the bits that are right).
+/// Returns the inverse of an odd k modulo 2^bits (Newton: each step doubles the number of correct
+/// bits).
 fn inverse(k: u64, bits: u32) -> u64 {
     let inverse = (0..6).fold(k, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(k.wrapping_mul(inverse))));
     inverse & ((1 << bits) - 1)

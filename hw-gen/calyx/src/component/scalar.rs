@@ -87,7 +87,7 @@ impl Component<'_> {
         self.binary(group, primitive, width, &a, &b)
     }
 
-    /// Bits of an operand; none of a constant.
+    /// Returns the width of an operand in bits; `None` for a constant.
     fn operand_width(&self, operand: Operand) -> Option<u32> {
         match operand {
             Operand::Variable(id) => Some(self.width(id)),

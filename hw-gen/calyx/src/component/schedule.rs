@@ -1,21 +1,21 @@
-//! The statements of a straight line that run at the same time.
+//! The assignment of straight-line statements to parallel steps.
 
 use std::collections::BTreeSet;
 
 use crate::procedure::{Action, Operand, Operation, Variable};
 
-/// The storage that a statement reads and writes.
+/// The resources and variables that a statement uses.
 pub(super) struct Uses {
     pub reads: BTreeSet<Variable>,
     pub writes: Variable,
-    /// Memories of which it takes the port to read.
+    /// The memories whose read port it takes.
     pub ports: BTreeSet<Variable>,
     /// The unit that it takes.
     pub unit: Option<usize>,
 }
 
 impl Uses {
-    /// Of an assignment.
+    /// Returns the uses of an assignment.
     pub fn of(action: &Action, unit: Option<usize>) -> Option<Self> {
         let mut reads = BTreeSet::new();
         let mut scalar = |operand: Operand| {
@@ -29,10 +29,10 @@ impl Uses {
                 if let Operation::Ring(op) = operation {
                     op.scalar().into_iter().for_each(&mut scalar);
                 }
-                let positions = operation.operands(*to);
-                positions.iter().for_each(|reference| scalar(reference.index));
+                let references = operation.operands(*to);
+                references.iter().for_each(|reference| scalar(reference.index));
                 let ports: BTreeSet<_> =
-                    positions.iter().map(|reference| Variable::Polynomial(reference.polynomial)).collect();
+                    references.iter().map(|reference| Variable::Polynomial(reference.polynomial)).collect();
                 (Variable::Polynomial(to.polynomial), ports)
             }
             Action::Scalar { to, operation } => {
@@ -50,14 +50,14 @@ impl Uses {
         self.reads.contains(&earlier.writes) || earlier.reads.contains(&self.writes) || self.writes == earlier.writes
     }
 
-    /// True if two statements cannot run side by side.
+    /// True if two statements cannot run at the same time.
     fn collides(&self, other: &Self) -> bool {
         !self.ports.is_disjoint(&other.ports) || self.unit.is_some() && self.unit == other.unit
     }
 }
 
-/// The step of each statement: the earliest after all that it waits for in which nothing collides
-/// with it.
+/// Returns the step of each statement: the earliest one after all its dependencies in which nothing
+/// conflicts with it.
 pub(super) fn steps(all: &[Uses]) -> Vec<usize> {
     let mut steps: Vec<usize> = Vec::with_capacity(all.len());
     for (number, uses) in all.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Arguments into memories and registers, results out of them.
+//! Groups that read arguments into memories and registers and that write results out of them.
 
 use super::group::Group;
 use super::{Component, memory, register};
@@ -6,19 +6,19 @@ use crate::procedure::{Port, Variable};
 use crate::shape::frame_bits;
 
 impl Component<'_> {
-    /// Control that takes all arguments, in whatever order they come.
+    /// Control that reads all arguments, in any order of arrival.
     pub(super) fn arguments(&mut self) -> String {
         let ports = self.procedure.arguments.iter().map(|port| self.argument(port)).collect::<Vec<_>>();
         all(&ports)
     }
 
-    /// Control that gives all results, in whatever order they are taken.
+    /// Control that writes all results, in any order of acceptance.
     pub(super) fn results(&mut self) -> String {
         let ports = self.procedure.results.iter().map(|port| self.result(port)).collect::<Vec<_>>();
         all(&ports)
     }
 
-    /// The group that takes an argument.
+    /// The group that reads an argument.
     fn argument(&mut self, port: &Port) -> String {
         let (cell, stream) = (format!("load_{}", port.name), format!("s_axis_{}", port.name));
         let mut group = Group::default();
@@ -63,7 +63,7 @@ impl Component<'_> {
         self.finish(group, &cell)
     }
 
-    /// The group that gives a result.
+    /// The group that writes a result.
     fn result(&mut self, port: &Port) -> String {
         let (cell, stream) = (format!("store_{}", port.name), format!("m_axis_{}", port.name));
         let mut group = Group::default();
@@ -120,7 +120,7 @@ impl Component<'_> {
     }
 }
 
-/// Control that runs groups side by side.
+/// Control that runs groups in parallel.
 fn all(groups: &[String]) -> String {
     let lines: String = groups.iter().map(|group| format!("      {group};\n")).collect();
     format!("    par {{\n{lines}    }}\n")

@@ -9,7 +9,7 @@ use crate::primitives;
 /// Cycles of `frame_affine_scatter`.
 const LATENCY: u64 = 2;
 
-/// `frame_affine_scatter`, which gives the addresses to write at too.
+/// A `frame_affine_scatter`, which also supplies the write addresses.
 pub(super) fn affine(draft: &mut Draft) -> Block {
     let (shape, ring) = (draft.shape, draft.ring);
     let turn = shape.turn();

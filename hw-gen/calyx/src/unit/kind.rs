@@ -4,22 +4,22 @@ use ringmill_ir::RingOp;
 
 use crate::procedure::Operation;
 
-/// The function of a unit, and the number of its ring.
+/// The operation of a unit, with the index of its ring.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// An operation of which nothing but its table is known beforehand.
+    /// An operation without operands: only its table is known.
     Ring(usize, RingOp<(), (), Vec<u64>>),
     /// d = a.
     Copy(usize),
-    /// d = a · b of values, or with `accumulate` also c + a · b.
+    /// d = a · b of values; with `accumulate`, d = c + a · b.
     Multiply { ring: usize, accumulate: bool },
-    /// Coefficient i goes to place (multiplier · i + offset) mod N, with `negate` negated where
-    /// that is N or more mod 2N.
+    /// Coefficient i goes to index (multiplier · i + offset) mod N. With `negate`, it is negated if
+    /// (multiplier · i + offset) mod 2N is N or more.
     Affine(usize),
 }
 
 impl Kind {
-    /// The kind of unit that an operation takes.
+    /// Returns the kind of unit that an operation needs.
     pub fn of(operation: &Operation, ring: usize) -> Self {
         match operation {
             Operation::Copy(_) => Self::Copy(ring),
@@ -29,7 +29,7 @@ impl Kind {
         }
     }
 
-    /// True if there is such a unit: there is none that changes the modulus.
+    /// True if such a unit exists. No unit changes the modulus.
     pub fn is_served(&self) -> bool {
         let Self::Ring(_, op) = self else { return true };
         match op {
@@ -40,7 +40,7 @@ impl Kind {
         }
     }
 
-    /// The number of its ring.
+    /// The index of its ring.
     pub fn ring(&self) -> usize {
         match *self {
             Self::Ring(ring, _) | Self::Copy(ring) | Self::Affine(ring) | Self::Multiply { ring, .. } => ring,
@@ -62,7 +62,7 @@ impl Kind {
         !matches!(self, Self::Ring(_, op) if op.operands().is_empty())
     }
 
-    /// The equation, for the header.
+    /// Its equation, for the header.
     pub fn equation(&self) -> &'static str {
         match self {
             Self::Ring(_, RingOp::Add(..)) => "d = (a + b) mod Q, word by word",

@@ -30,22 +30,22 @@ pub(crate) struct Unit {
     pub kind: Kind,
     /// Its module.
     pub module: String,
-    /// Inputs beside clk, reset and go, with their bits.
+    /// The inputs other than clk, reset and go, with their widths in bits.
     pub inputs: Vec<(&'static str, u32)>,
-    /// Bits of a word.
+    /// The width of a word in bits.
     pub word: u32,
-    /// From an address to the write of the word that was read there.
+    /// Cycles from an address to the write of the word that was read there.
     pub first_write: u64,
-    /// Its module, and what that has in it beside modules of the library.
+    /// Its module, with those that it instantiates in addition to library modules.
     pub written: Vec<Written>,
-    /// The resources on a device, by a model.
+    /// The modelled cost on a device.
     pub cost: Cost,
     /// Bits in its memories.
     pub memory_bits: u64,
 }
 
 impl Unit {
-    /// The unit of this number in a design.
+    /// Builds the unit with this number in a design.
     pub fn new(kind: Kind, number: usize, design: &str, shape: &Shape, options: &Options) -> Result<Self, CalyxError> {
         let ring = &shape.rings[kind.ring()];
         let module = format!("{design}_{}{number}", kind.name());
@@ -73,24 +73,24 @@ impl Unit {
         Ok(Self { kind, module, inputs, word, first_write, written, cost: block.cost, memory_bits: block.memory_bits })
     }
 
-    /// Cycles from `go` to the one in which what is written can be read, and the unit used again.
+    /// Cycles from `go` to the one in which the result can be read and the unit can start again.
     pub fn cycles(&self, shape: &Shape) -> u64 {
         self.first_write + shape.beats()
     }
 
-    /// The names of what its modules instantiate.
+    /// The names of the modules that its modules instantiate.
     pub fn instances(&self) -> impl Iterator<Item = &str> {
         self.written.iter().flat_map(|module| &module.instances).map(String::as_str)
     }
 
-    /// Its file.
+    /// Returns its file.
     pub fn file(&self, head: &str) -> SourceFile {
         let text: String = self.written.iter().map(|module| module.text.as_str()).collect();
         SourceFile::new(format!("rtl/{}.sv", self.module), systemverilog(&format!("{head}{text}")))
     }
 }
 
-/// Adds the description of a unit, its outputs, and the addresses of what is read and written.
+/// Adds the description of a unit, its outputs, and the read and write addresses.
 fn walk(draft: &mut Draft, kind: &Kind, first_write: u64) {
     let shape = draft.shape;
     let beats = shape.beats();

@@ -1,4 +1,4 @@
-//! Products of values, and multiples.
+//! Products of values, and products by a scalar.
 
 use ringmill_blocks::{Block as _, Cost};
 use ringmill_verilog::{Expression, Literal, Net};
@@ -9,8 +9,8 @@ use crate::shape::DSP;
 /// Cycles of `constant_frame`.
 const TABLE: u64 = 2;
 
-/// Of each lane a `mod_mul`, or of each two a `base_multiply`; with `accumulate` a `mod_add` after
-/// it.
+/// A `mod_mul` for each lane, or a `base_multiply` for each two lanes. With `accumulate`, a
+/// `mod_add` follows.
 pub(super) fn multiply(draft: &mut Draft, accumulate: bool) -> Block {
     let (a, b) = (draft.word("a"), draft.word("b"));
     if !accumulate {
@@ -44,7 +44,7 @@ pub(super) fn multiply(draft: &mut Draft, accumulate: bool) -> Block {
     block
 }
 
-/// The products of two words into a third.
+/// Multiplies two words into a third.
 fn products(draft: &mut Draft, words: [&Net; 3]) -> Block {
     match draft.ring.pairs() {
         Some(_) => pairs(draft, words),
@@ -52,7 +52,7 @@ fn products(draft: &mut Draft, words: [&Net; 3]) -> Block {
     }
 }
 
-/// Of each lane a `mod_mul`.
+/// A `mod_mul` for each lane.
 fn singles(draft: &mut Draft, a: &Net, b: impl Fn(u32, u32) -> Expression, product: &Net) -> Block {
     let (ring, lanes) = (draft.ring, draft.shape.lanes);
     for number in 0..lanes {
@@ -69,8 +69,8 @@ fn singles(draft: &mut Draft, a: &Net, b: impl Fn(u32, u32) -> Expression, produ
     Block { cost: times(lanes.into(), ring.pointwise.cost(DSP)), ..Block::new(ring.pointwise.latency()) }
 }
 
-/// Products modulo x² − r, with the r of each word played when the first products are there. Values
-/// lie in natural order, so that both parts of one are in neighbouring lanes.
+/// Products modulo x² − r. The r of each word is streamed in when the first products are available.
+/// Values are in natural order, so that both parts of a pair are in neighbouring lanes.
 fn pairs(draft: &mut Draft, [a, b, product]: [&Net; 3]) -> Block {
     let (shape, ring) = (draft.shape, draft.ring);
     let (factor_bits, pairs) = (ring.by_factor.factor_bits(), shape.lanes / 2);
@@ -118,7 +118,7 @@ fn pairs(draft: &mut Draft, [a, b, product]: [&Net; 3]) -> Block {
     Block { cost: times(pairs.into(), one), memory_bits, ..Block::new(latency) }
 }
 
-/// Of each lane a `mod_mul` by the same factor.
+/// A `mod_mul` by the same factor for each lane.
 pub(super) fn scale(draft: &mut Draft) -> Block {
     let (a, factor, d) = (draft.word("a"), draft.input("factor", draft.ring.bits), draft.d.clone());
     singles(draft, &a, |_, _| factor.all(), &d)

@@ -5,14 +5,14 @@ use ringmill_verilog::Literal;
 
 use super::block::{Block, Draft};
 
-/// The word as it is.
+/// Passes the word on unchanged.
 pub(super) fn copy(draft: &mut Draft) -> Block {
     let a = draft.word("a");
     draft.module.assign(&draft.d, &a);
     Block::new(0)
 }
 
-/// Of each lane a `mod_add` or `mod_sub`, LATENCY 1.
+/// A `mod_add` or `mod_sub` for each lane, LATENCY 1.
 pub(super) fn sum(draft: &mut Draft, module: &str, output: &str) -> Block {
     let (a, b) = (draft.word("a"), draft.word("b"));
     let bits = draft.ring.bits;
@@ -29,7 +29,7 @@ pub(super) fn sum(draft: &mut Draft, module: &str, output: &str) -> Block {
     Block { cost: Cost { dsp: 0, lut: 2 * word, ff: word }, ..Block::new(1) }
 }
 
-/// Of each lane a `mod_neg`, LATENCY 1.
+/// A `mod_neg` for each lane, LATENCY 1.
 pub(super) fn negative(draft: &mut Draft) -> Block {
     let a = draft.word("a");
     let bits = draft.ring.bits;

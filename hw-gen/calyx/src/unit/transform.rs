@@ -1,4 +1,4 @@
-//! Transforms, with a reorder where their values lie in another order than in memory.
+//! Transforms, with a reorder if their values are in another order than in memory.
 
 use ringmill_blocks::transform::{Direction, Directions, Iterative, Order, Spec, iterative, mdc, sdf};
 use ringmill_blocks::{Block as _, Cost, Parameters};
@@ -13,7 +13,7 @@ use crate::{CalyxError, Options};
 /// Cycles of `frame_reorder` beyond those of a frame.
 const REORDER: u64 = 3;
 
-/// A transform, with its start and data before and behind it.
+/// A transform, with its start pulse and data.
 pub(super) fn transform(draft: &mut Draft, inverse: bool, unit: &str, options: &Options) -> Result<Block, CalyxError> {
     let (shape, ring) = (draft.shape, draft.ring);
     let Some(splitting) = ring.ring.splitting() else {
@@ -72,8 +72,8 @@ pub(super) fn transform(draft: &mut Draft, inverse: bool, unit: &str, options: &
     })
 }
 
-/// The order of values in memories and at the ports: natural; pairs as they are split, as in FIPS
-/// 203.
+/// The order of values in memories and at the ports: natural; pairs in the order of their
+/// splitting, as in FIPS 203.
 fn values(splitting: Splitting) -> Order {
     let bits = splitting.n().trailing_zeros();
     if splitting.layers() == bits { Order::new((0..bits).rev().collect()) } else { Order::natural(bits) }
@@ -91,12 +91,13 @@ fn reorder(shape: &Shape, ring: &RingShape, from: &Order, to: &Order) -> Paramet
     ]
 }
 
-/// Butterflies of an iterative transform: as many as were asked for, and the lanes need.
+/// The number of butterflies of an iterative transform: the requested number, and at least as many
+/// as the lanes need.
 fn butterflies(shape: &Shape, options: &Options) -> u32 {
     options.butterflies.unwrap_or(1).max(shape.lanes / 2).max(1)
 }
 
-/// Butterflies, each a multiplier, a sum and a difference.
+/// The cost of butterflies, each of a multiplier, an adder and a subtractor.
 fn cost(shape: &Shape, ring: &RingShape, options: &Options) -> Cost {
     let layers = u64::from(shape.n.trailing_zeros());
     let butterflies = match options.architecture {

@@ -1,5 +1,4 @@
-//! True if there is hardware for a procedure: its declarations here, its statements in a file of
-//! their own.
+//! The checks of a procedure: its declarations are checked here, its statements in `statement`.
 
 mod operation;
 mod scalar;
@@ -14,16 +13,16 @@ use crate::{CalyxError, Options, Procedure, primitives};
 use ringmill_design::Form;
 use ringmill_ring::Modulus;
 
-/// Most coefficients a beat.
+/// The most coefficients in a beat.
 const MOST_LANES: u64 = 32;
-/// Longest name: its files have longer ones, and a file system takes 255 bytes.
+/// The longest name. Its files have longer names, and a file system allows 255 bytes.
 const LONGEST: usize = 200;
-/// Most coefficients of a tensor.
+/// The most coefficients of a tensor.
 const MOST_COEFFICIENTS: u64 = 1 << 26;
-/// Bits of the widest scalar.
+/// The width of the widest scalar in bits.
 const WIDEST: u32 = 64;
 
-/// Checks a procedure: the name of its top module.
+/// Checks a procedure and returns the name of its top module.
 pub(crate) fn validate(procedure: &Procedure, options: &Options) -> Result<String, CalyxError> {
     let (n, lanes) = (procedure.n, options.lanes);
     if !n.is_power_of_two() || !DEGREES.contains(&n) {
@@ -41,12 +40,12 @@ pub(crate) fn validate(procedure: &Procedure, options: &Options) -> Result<Strin
     if let Some(twice) = read.iter().enumerate().find(|(at, variable)| read[..*at].contains(variable)).map(|(at, _)| at)
     {
         let help = "give every argument a variable of its own";
-        return Err(declaration(stream(&procedure.arguments[twice]), "fills a variable that another one fills", help));
+        return Err(declaration(stream(&procedure.arguments[twice]), "fills the variable of another stream", help));
     }
     let assigned = statement::check(procedure, options, read.drain(..).collect())?;
     for (port, variable) in procedure.results.iter().zip(written) {
         if !assigned.contains(&variable) {
-            let help = "assign the variable on every way through the procedure";
+            let help = "assign the variable on every path through the procedure";
             return Err(declaration(stream(port), "is a result that may not have been assigned", help));
         }
     }
@@ -61,7 +60,7 @@ fn stream(port: &Port) -> String {
     format!("stream '{}'", port.name)
 }
 
-/// The procedure's name as that of a module that nothing else in the design has.
+/// Turns the procedure's name into a module name that nothing else in the design has.
 fn name(name: &str) -> Result<String, CalyxError> {
     let is_free = |identifier: &String| {
         let is_taken = ["component", "go_q", "done", "undef"].contains(&identifier.as_str());
@@ -75,11 +74,11 @@ fn rings(procedure: &Procedure) -> Result<(), CalyxError> {
     for (number, ring) in procedure.rings.iter().enumerate() {
         let refuse = |why: String, help| Err(declaration(format!("ring {number}"), why, help));
         if ring.n() != procedure.n {
-            let why = format!("is of degree {}, the procedure of degree {}", ring.n(), procedure.n);
+            let why = format!("has degree {}, but the procedure has degree {}", ring.n(), procedure.n);
             return refuse(why, "give all rings the degree of the procedure");
         }
         if Modulus::new(ring.modulus()).is_err() {
-            return refuse(format!("has the modulus {}, which is no prime", ring.modulus()), "take an odd prime");
+            return refuse(format!("has the modulus {}, which is not a prime", ring.modulus()), "take an odd prime");
         }
         if ring.splitting().is_some_and(|splitting| splitting.degree() > 2) {
             let why = "splits into more than pairs".to_owned();
@@ -93,7 +92,7 @@ fn variables(procedure: &Procedure) -> Result<(), CalyxError> {
     for (number, polynomial) in procedure.polynomials.iter().enumerate() {
         let refuse = |why: String, help| Err(declaration(format!("polynomial {number}"), why, help));
         let Some(ring) = procedure.rings.get(polynomial.ring) else {
-            return refuse(format!("has ring {}, which there is not", polynomial.ring), "declare the ring");
+            return refuse(format!("has ring {}, which is not declared", polynomial.ring), "declare the ring");
         };
         if polynomial.form == Form::Values && ring.splitting().is_none() {
             return refuse(
@@ -110,7 +109,7 @@ fn variables(procedure: &Procedure) -> Result<(), CalyxError> {
     match procedure.scalars.iter().position(|width| !(1..=WIDEST).contains(width)) {
         Some(number) => {
             let why = format!("has {} bits", procedure.scalars[number]);
-            Err(declaration(format!("scalar {number}"), why, "give it 1 to 64"))
+            Err(declaration(format!("scalar {number}"), why, "give it 1 to 64 bits"))
         }
         None => Ok(()),
     }

@@ -1,4 +1,4 @@
-//! Scalars: declared, assigned, of fitting widths.
+//! Checks of scalars: declared, assigned, and of matching widths.
 
 use super::statement::Checker;
 use crate::CalyxError;
@@ -12,11 +12,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks a scalar that is read: its width.
+    /// Checks a scalar that is read and returns its width.
     pub(super) fn read_scalar(&self, id: ScalarId) -> Result<u32, CalyxError> {
         let width = self.declared(id)?;
         if !self.assigned.contains(&Variable::Scalar(id)) {
-            let help = "assign it on every way to the statement";
+            let help = "assign it on every path to the statement";
             return self.refuse(format!("scalar {} is read and may not have been assigned", id.0), help);
         }
         Ok(width)
@@ -25,17 +25,20 @@ impl Checker<'_> {
     pub(super) fn condition(&self, id: ScalarId) -> Result<(), CalyxError> {
         match self.read_scalar(id)? {
             1 => Ok(()),
-            width => self.refuse(format!("scalar {} is a condition and has {width} bits", id.0), "compare it first"),
+            width => self.refuse(
+                format!("expected a condition of 1 bit, found scalar {} of {width} bits", id.0),
+                "compare it with 0 first",
+            ),
         }
     }
 
-    /// Checks an operand of so many bits.
+    /// Checks that an operand has a given width in bits.
     pub(super) fn operand(&self, operand: Operand, width: u32) -> Result<(), CalyxError> {
         match operand {
             Operand::Variable(id) => match self.read_scalar(id)? {
                 found if found == width => Ok(()),
                 found => {
-                    let why = format!("scalar {} has {found} bits where {width} are wanted", id.0);
+                    let why = format!("expected a scalar of {width} bits, found scalar {} of {found} bits", id.0);
                     self.refuse(why, "resize it first")
                 }
             },
@@ -59,7 +62,10 @@ impl Checker<'_> {
             }
             ScalarOperation::Compare { a, b, .. } => {
                 if width != 1 {
-                    return self.refuse(format!("scalar {} has {width} bits and takes one", to.0), "resize the result");
+                    return self.refuse(
+                        format!("expected a result of 1 bit, found scalar {} of {width} bits", to.0),
+                        "resize the result",
+                    );
                 }
                 let of = |operand| match operand {
                     Operand::Variable(id) => self.declared(id).map(Some),

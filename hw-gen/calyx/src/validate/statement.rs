@@ -1,30 +1,30 @@
-//! True if every statement makes sense, and reads only what has been assigned.
+//! Checks of statements: each is valid and reads only assigned variables.
 
 use std::collections::BTreeSet;
 
 use crate::procedure::{Action, Operand, Procedure, ScalarId, Statement, Variable};
 use crate::{CalyxError, Location, Options};
 
-/// Deepest nesting of conditionals and loops.
+/// The deepest nesting of conditionals and loops.
 const DEEPEST: usize = 64;
 
 /// Variables that have been assigned.
 pub(super) type Assigned = BTreeSet<Variable>;
 
-/// The knowledge at a statement.
+/// The context of a statement.
 pub(super) struct Checker<'a> {
     pub procedure: &'a Procedure,
     pub options: &'a Options,
     pub assigned: Assigned,
-    /// Scalars of the loops around that their bodies do not assign.
+    /// The scalars of the enclosing loops, which their bodies must not assign.
     fixed: Vec<ScalarId>,
     depth: usize,
-    /// The statement's place.
+    /// The statement's location.
     path: String,
     origin: Option<String>,
 }
 
-/// Checks all statements: what has been assigned in the end.
+/// Checks all statements and returns the variables that are assigned at the end.
 pub(super) fn check(procedure: &Procedure, options: &Options, assigned: Assigned) -> Result<Assigned, CalyxError> {
     let (fixed, depth, path, origin) = (Vec::new(), 0, String::new(), None);
     let mut checker = Checker { procedure, options, assigned, fixed, depth, path, origin };
@@ -33,7 +33,7 @@ pub(super) fn check(procedure: &Procedure, options: &Options, assigned: Assigned
 }
 
 impl Checker<'_> {
-    /// A refusal of the statement.
+    /// Refuses the statement.
     pub(super) fn refuse<T>(&self, why: impl Into<String>, help: &'static str) -> Result<T, CalyxError> {
         let at = Location { path: self.path.clone(), origin: self.origin.clone() };
         Err(CalyxError::Statement { at, why: why.into(), help })
@@ -48,10 +48,10 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// A block within the statement.
+    /// Checks a block within the statement.
     fn inner(&mut self, statements: &[Statement], part: &str) -> Result<(), CalyxError> {
         if self.depth == DEEPEST {
-            return self.refuse("conditionals and loops nest too deep", "nest at most 64 of them");
+            return self.refuse("conditionals and loops are nested too deeply", "nest at most 64 of them");
         }
         let (path, origin) = (self.path.clone(), self.origin.clone());
         self.depth += 1;

@@ -1,4 +1,4 @@
-//! A module as an `hw.module`.
+//! The body of an `hw.module`.
 
 use super::WordError;
 use super::design::{Bit, Direction, Module};
@@ -11,23 +11,23 @@ use super::value::Value;
 use std::collections::HashMap;
 use std::fmt::{Display, Write as _};
 
-/// A module on its way to text.
+/// A module under construction.
 pub(super) struct Body<'a> {
     pub hierarchy: &'a Hierarchy<'a>,
     pub module: &'a Module,
     pub name: &'a str,
-    /// The name of a memory, from its name in the source.
+    /// Turns the name of a memory in the source into its name in the text.
     pub memory: &'a dyn Fn(&str) -> String,
     nets: Nets,
     signals: Signals<'a>,
     names: Names,
-    /// The values that the cells drive, cell by cell in the order of [`driven`].
+    /// The values that the cells drive, by cell, in the order of [`driven`].
     pub results: Vec<Vec<Value>>,
     pub operations: String,
-    /// Parts, joints and constants that were written before.
+    /// Slices, concatenations and constants that were written before.
     made: HashMap<Vec<Bit>, Value>,
     clocks: HashMap<Bit, String>,
-    /// The location of the present cell, as [`YosysSource`] prints it, and as a location.
+    /// The source of the current cell, as [`YosysSource`] prints it, and as a location.
     source: Option<String>,
     pub location: String,
 }
@@ -91,7 +91,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// The ports, as they stand behind the name.
+    /// The ports, as they follow the module's name.
     pub fn header(&self) -> String {
         let mut inputs = self.nets.values();
         let port = |(name, port): (&str, &super::design::Port)| {
@@ -108,7 +108,7 @@ impl<'a> Body<'a> {
         ports.join(", ")
     }
 
-    /// Sets the source location of the text that is written from now on.
+    /// Sets the source location of the operations that follow.
     pub fn stand_at(&mut self, src: Option<&str>) {
         let source = src.and_then(YosysSource::of);
         self.source = source.map(|source| source.to_string());
@@ -119,12 +119,12 @@ impl<'a> Body<'a> {
         At { module: self.hierarchy.name(self.name).to_owned(), source: self.source.clone() }
     }
 
-    /// The refusal of the cell at hand.
+    /// Refuses the current cell.
     pub fn untranslated(&self, what: impl Into<String>) -> WordError {
         WordError::Untranslated { at: self.at(), what: what.into() }
     }
 
-    /// Bits, lowest first, as a value.
+    /// Returns bits, lowest first, as a value.
     pub fn operand(&mut self, bits: &[Bit]) -> Result<Value, WordError> {
         let undriven = |body: &Self, Undriven(bit)| WordError::Undriven { at: body.at(), net: body.signals.any(bit) };
         let runs = self.nets.runs(bits).map_err(|bit| undriven(self, bit))?;
@@ -181,7 +181,7 @@ impl<'a> Body<'a> {
         self.operation(width, format_args!("comb.extract {whole} from {low}"), types)
     }
 
-    /// A bit as a clock.
+    /// Returns a bit as a clock.
     pub fn clock(&mut self, bits: &[Bit]) -> Result<String, WordError> {
         let &[bit] = bits else { return Err(self.untranslated("a clock of several bits")) };
         if let Some(clock) = self.clocks.get(&bit) {
@@ -194,15 +194,15 @@ impl<'a> Body<'a> {
         Ok(clock)
     }
 
-    /// An operation with a new result of so many bits; `types` are those behind its colon.
+    /// Writes an operation with a new result of a given width; `types` follow its colon.
     pub fn operation(&mut self, width: usize, operation: impl Display, types: impl Display) -> Value {
         let value = Value { name: self.names.number(), width };
         self.define(&value, operation, types);
         value
     }
 
-    /// The operation of a result that has its name already. What the source calls it, Verilog shall
-    /// too.
+    /// Writes the operation of a result that already has a name. The Verilog uses the source's name
+    /// for it too.
     pub fn define(&mut self, result: &Value, operation: impl Display, types: impl Display) {
         let is_port = self.module.ports.get(&result.name).is_some();
         match result.is_named() && !is_port {
@@ -211,23 +211,23 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// A new name for what is no word.
+    /// Returns a new name for a value that is not a word.
     pub fn distinct(&mut self, name: &str) -> String {
         self.names.distinct(name)
     }
 
-    /// An operation as it stands.
+    /// Writes an operation verbatim.
     pub fn line(&mut self, operation: impl Display) {
         put(&mut self.operations, format_args!("  {operation}{}\n", self.location));
     }
 }
 
-/// Values with commas between them.
+/// Lists values, separated by commas.
 pub(super) fn listed(values: &[Value]) -> String {
     values.iter().map(Value::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Constant bits, lowest first, as a literal.
+/// Formats constant bits, lowest first, as a literal.
 pub(super) fn hexadecimal(bits: &[Bit]) -> String {
     let digit = |bits: &[Bit]| {
         let set = bits.iter().enumerate().filter(|&(_, &bit)| bit == Bit::Constant(true));

@@ -1,4 +1,4 @@
-//! The JSON that Yosys writes.
+//! The word-level JSON of Yosys.
 
 use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use std::collections::HashMap;
@@ -56,7 +56,7 @@ pub(super) struct Cell {
 }
 
 impl Cell {
-    /// A parameter as a number; 0 where it is none.
+    /// A parameter as a number; 0 if it is not a number.
     pub fn number(&self, name: &str) -> usize {
         let number = self.parameters.get(name).and_then(Setting::number);
         number.and_then(|number| usize::try_from(number).ok()).unwrap_or(0)
@@ -66,7 +66,7 @@ impl Cell {
 /// A signal.
 #[derive(serde::Deserialize)]
 pub(super) struct Net {
-    /// 1 if the name is of Yosys's making.
+    /// 1 if Yosys made the name.
     #[serde(default)]
     pub hide_name: u8,
     pub bits: Vec<Bit>,
@@ -77,7 +77,7 @@ pub(super) struct Net {
 /// A bit of a signal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Bit {
-    /// Whatever drives the net of this number.
+    /// The net with this number.
     Net(u64),
     /// A constant; undefined bits are 0.
     Constant(bool),
@@ -94,7 +94,7 @@ pub(super) enum Setting {
 }
 
 impl Setting {
-    /// The bits, lowest first; `x` stands where it stood.
+    /// The bits, lowest first; `x` is kept.
     pub fn bits(&self) -> Vec<u8> {
         match self {
             Setting::Text(text) => text.bytes().rev().collect(),
@@ -102,7 +102,7 @@ impl Setting {
         }
     }
 
-    /// As a number, where it is one of at most 64 bits.
+    /// The value as a number, if it is one of at most 64 bits.
     pub fn number(&self) -> Option<u64> {
         match self {
             Setting::Number(number) => Some(*number),
@@ -113,7 +113,7 @@ impl Setting {
     }
 }
 
-/// An object of JSON in the order of its text.
+/// A JSON object in the order of its text.
 pub(super) struct Ordered<T>(pub Vec<(String, T)>);
 
 impl<T> Ordered<T> {
@@ -121,7 +121,7 @@ impl<T> Ordered<T> {
         self.0.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// The value of a name.
+    /// Returns the value of a name.
     pub fn get(&self, name: &str) -> Option<&T> {
         self.iter().find(|(found, _)| *found == name).map(|(_, value)| value)
     }

@@ -1,15 +1,15 @@
-//! The signals that cells drive.
+//! The words that cells drive.
 
 use super::design::{Bit, Cell, Direction};
 use super::hierarchy::Hierarchy;
 
-/// True if a cell only looks at a design: an assertion, a print, a mark of its hierarchy.
+/// True if a cell only observes a design: an assertion, a print, or a mark of its hierarchy.
 pub(super) fn is_check(kind: &str) -> bool {
     matches!(kind, "$assert" | "$assume" | "$cover" | "$live" | "$fair" | "$check" | "$print" | "$scopeinfo")
 }
 
-/// The words that a cell drives: the outputs of an instance in the order of its module, each word
-/// that a memory reads.
+/// Returns the words that a cell drives: the outputs of an instance in the order of its module, or
+/// each word that a memory reads.
 pub(super) fn driven(cell: &Cell, hierarchy: &Hierarchy<'_>) -> Vec<Vec<Bit>> {
     if let Some(module) = hierarchy.module(&cell.kind) {
         let outputs = module.ports.iter().filter(|(_, port)| port.direction == Direction::Output);
@@ -26,7 +26,7 @@ pub(super) fn driven(cell: &Cell, hierarchy: &Hierarchy<'_>) -> Vec<Vec<Bit>> {
 /// The kind of a memory with all its ports.
 pub(super) const MEMORY: &str = "$mem_v2";
 
-/// The words of a memory's port, each of a reader or writer of its own.
+/// Splits a memory's port into the words of its readers or writers.
 pub(super) fn memory_words(cell: &Cell, bits: &[Bit]) -> Vec<Vec<Bit>> {
     let width = cell.number("WIDTH").max(1);
     bits.chunks(width).map(<[Bit]>::to_vec).collect()

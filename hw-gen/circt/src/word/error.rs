@@ -1,24 +1,24 @@
-//! Problems of a design that is to be CIRCT's text.
+//! The errors of the translation of a design to CIRCT's text.
 
 use miette::Diagnostic;
 use std::fmt;
 use thiserror::Error;
 
-/// A design cannot be translated.
+/// An error in the translation of a design.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum WordError {
-    /// The text is not what Yosys writes.
+    /// The text is not Yosys's JSON.
     #[error("the word-level JSON cannot be read: {reason}")]
     #[diagnostic(code("circt::word-json"), help("give it what Yosys's 'write_json' wrote"))]
     Json {
-        /// The problem and its location.
+        /// The error and its position.
         reason: String,
     },
     /// No module is marked as the top.
     #[error("no module of the word-level JSON is its top")]
     #[diagnostic(code("circt::word-top"), help("run Yosys's 'hierarchy -top' before 'write_json'"))]
     Top,
-    /// A cell, or a form of one, that is not translated.
+    /// An unsupported cell, or an unsupported form of one.
     #[error("{at}: {what} has no translation to CIRCT's dialects")]
     #[diagnostic(
         code("circt::word-cell"),
@@ -42,23 +42,23 @@ pub enum WordError {
         /// A signal it belongs to.
         net: String,
     },
-    /// A bit without driver.
+    /// A bit without a driver.
     #[error("{at}: '{net}' is used but never driven")]
     #[diagnostic(code("circt::word-undriven"), help("assign it; is its name misspelt?"))]
     Undriven {
-        /// The location of its use.
+        /// The location of a use.
         at: At,
         /// A signal it belongs to.
         net: String,
     },
 }
 
-/// A place in a design.
+/// A location in a design.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct At {
-    /// The module, as the translation calls it.
+    /// The module, by its name in the text.
     pub module: String,
-    /// The place in a source, as `FILE:LINE:COLUMN`, where Yosys tells it.
+    /// The location in a source, as `FILE:LINE:COLUMN`, if Yosys reports it.
     pub source: Option<String>,
 }
 

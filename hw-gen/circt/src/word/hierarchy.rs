@@ -1,4 +1,4 @@
-//! The modules of a design, and what they are called.
+//! The modules of a design and their names.
 
 use super::WordError;
 use super::design::{Design, Direction, Module, Setting};
@@ -9,9 +9,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 /// The modules that the top uses.
 pub(super) struct Hierarchy<'a> {
     by_name: HashMap<&'a str, &'a Module>,
-    /// As Yosys calls them, the top first, users before what they use first.
+    /// By Yosys's names, the top first; a user precedes the modules that it uses.
     order: Vec<&'a str>,
-    /// As we call them.
+    /// The names in the text.
     names: HashMap<&'a str, String>,
 }
 
@@ -47,22 +47,22 @@ impl<'a> Hierarchy<'a> {
         Ok(Self { by_name, order, names })
     }
 
-    /// All of them: as Yosys calls them.
+    /// Returns Yosys's names of all modules.
     pub fn modules(&self) -> impl Iterator<Item = &'a str> {
         self.order.iter().copied()
     }
 
-    /// A module by the name that Yosys gave it.
+    /// Returns a module by Yosys's name.
     pub fn module(&self, name: &str) -> Option<&'a Module> {
         self.by_name.get(name).copied()
     }
 
-    /// Our name for a name of the design.
+    /// Returns a module's name in the text.
     pub fn name(&self, name: &str) -> &str {
         self.names.get(name).map_or("", String::as_str)
     }
 
-    /// Refuses a module that has ports in both directions, or is known by its ports only.
+    /// Refuses a module that has bidirectional ports or has no body.
     pub fn check(&self, name: &str) -> Result<(), WordError> {
         let Some(module) = self.module(name) else { return Ok(()) };
         let refuse = |what: String| Err(WordError::Untranslated { at: self.at(name), what });
@@ -75,7 +75,7 @@ impl<'a> Hierarchy<'a> {
         }
     }
 
-    /// The location of a module.
+    /// Returns the location of a module.
     pub fn at(&self, name: &str) -> At {
         let src = self.module(name).and_then(|module| src(&module.attributes));
         At {
@@ -85,7 +85,7 @@ impl<'a> Hierarchy<'a> {
     }
 }
 
-/// The source that attributes tell.
+/// Returns the source location in attributes.
 pub(super) fn src(attributes: &HashMap<String, Setting>) -> Option<&str> {
     match attributes.get("src")? {
         Setting::Text(text) => Some(text),

@@ -1,4 +1,4 @@
-//! Word-level designs as CIRCT's text.
+//! Translation of word-level designs to CIRCT's text.
 
 mod body;
 mod cell;
@@ -18,26 +18,26 @@ use body::Body;
 use design::Design;
 use hierarchy::Hierarchy;
 
-/// The line that opens the text around the modules. The exporter is to write what Yosys reads:
-/// tables as cases, and no variables within processes.
+/// The text around the modules. The options make the exporter write what Yosys reads: tables as
+/// cases, and no variables within processes.
 const OPEN: &str = "module attributes {circt.loweringOptions = \"disallowPackedArrays,disallowLocalVariables\"} {";
 
-/// A design as text in the dialects hw, comb and seq, from the JSON that Yosys writes of word-level
-/// modules, before any mapping to gates; its memories are read without a clock.
+/// Translates the JSON that Yosys writes of word-level modules, before any mapping to gates, to
+/// text in the dialects hw, comb and seq. The design's memories are read without a clock.
 ///
-/// Every module that the top uses becomes an `hw.module`, the top first. Ports keep their names,
-/// and so do modules; one that Yosys made for given parameters has the name of its source, numbered
-/// from the second on. Registers and results of cells are called as the signals that they drive;
-/// locations are those of the sources. Undefined bits (`x`) are 0. A memory is a `seq.firmem` with
-/// ports as the source has them; one that is never written is an array of constants. Assertions and
-/// prints are left out, and a comment counts them.
+/// Every module that the top uses becomes an `hw.module`, the top first. Ports and modules keep
+/// their names; a module that Yosys made for given parameters has the name of its source, numbered
+/// from the second on. Registers and results of cells have the names of the signals that they
+/// drive. Locations are those of the sources. Undefined bits (`x`) become 0. A memory becomes a
+/// `seq.firmem` with the ports of the source; one that is never written becomes an array of
+/// constants. Assertions and prints are left out, and a comment counts them.
 ///
-/// A memory is called as `memory` makes of its name in the source: CIRCT makes a module of it that
-/// is called after it.
+/// `memory` turns the name of a memory in the source into that of the memory and of the module that
+/// CIRCT makes of it.
 ///
 /// # Errors
-/// The text is no such JSON, or the design has what is not translated: latches,
-/// asynchronous resets, falling edges, initial values of registers, bits of no or several drivers.
+/// The text is not such JSON, or the design has an unsupported part: latches, asynchronous resets,
+/// falling edges, initial values of registers, or bits with no or several drivers.
 pub fn word_level(json: &str, memory: &dyn Fn(&str) -> String) -> Result<String, WordError> {
     let design: Design = serde_json::from_str(json).map_err(|error| WordError::Json { reason: error.to_string() })?;
     let hierarchy = Hierarchy::new(&design)?;

@@ -1,4 +1,4 @@
-//! Modules, cell by cell.
+//! Translation of modules.
 
 use super::WordError;
 use super::body::{Body, listed, put};
@@ -11,7 +11,7 @@ use super::value::Value;
 /// Writes a module.
 ///
 /// # Errors
-/// A cell is not translated, or a bit is not driven.
+/// A cell is not supported, or a bit is not driven.
 pub(super) fn print(mut body: Body<'_>, text: &mut String) -> Result<(), WordError> {
     let results = std::mem::take(&mut body.results);
     let mut left_out = 0;

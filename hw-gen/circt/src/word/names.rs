@@ -1,19 +1,19 @@
-//! Names and places as MLIR's text has them.
+//! Names and source locations in MLIR's text.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Display, Formatter, Write as _};
 
-/// Names that are all different.
+/// A set of distinct names.
 #[derive(Default)]
 pub(super) struct Names {
     taken: HashSet<String>,
-    /// The number of requests for each name.
+    /// How many times each name was requested.
     times: HashMap<String, usize>,
     numbers: usize,
 }
 
 impl Names {
-    /// The name in letters, digits and `_`, with a number where it is taken.
+    /// Reduces a name to letters, digits and `_`, and adds a number if it is taken.
     pub fn distinct(&mut self, name: &str) -> String {
         let mut plain: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
         if !plain.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
@@ -29,7 +29,7 @@ impl Names {
         }
     }
 
-    /// A number that was not given before.
+    /// Returns an unused number.
     pub fn number(&mut self) -> String {
         self.numbers += 1;
         (self.numbers - 1).to_string()
@@ -52,11 +52,11 @@ impl Display for Quoted<'_> {
     }
 }
 
-/// A port's name: in quotes unless it is plain.
+/// A port's name, in quotes if it is not a plain identifier.
 pub(super) struct PortName<'a>(pub &'a str);
 
 impl PortName<'_> {
-    /// True if it stands without quotes, as a value's name behind `%` too.
+    /// True if it needs no quotes, also as a value's name after `%`.
     pub fn is_plain(&self) -> bool {
         self.0.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && self.0.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
@@ -69,7 +69,7 @@ impl Display for PortName<'_> {
     }
 }
 
-/// A location: Yosys's `FILE:LINE.COLUMN-LINE.COLUMN`, the first of several.
+/// A source location of Yosys, `FILE:LINE.COLUMN-LINE.COLUMN`: the start of the first range.
 #[derive(Clone, Copy)]
 pub(super) struct YosysSource<'a> {
     file: &'a str,
@@ -78,14 +78,14 @@ pub(super) struct YosysSource<'a> {
 }
 
 impl<'a> YosysSource<'a> {
-    /// The location in a `src` attribute.
+    /// Parses a `src` attribute.
     pub fn of(src: &'a str) -> Option<Self> {
         let (file, rest) = src.split('|').next()?.rsplit_once(':')?;
         let (line, column) = rest.split('-').next()?.split_once('.')?;
         (!file.is_empty()).then_some(Self { file, line: line.parse().ok()?, column: column.parse().ok()? })
     }
 
-    /// A location in MLIR's text, in front of it a space.
+    /// Formats it as a location in MLIR's text, after a space.
     pub fn location(self) -> String {
         format!(" loc({}:{}:{})", Quoted(self.file), self.line, self.column)
     }

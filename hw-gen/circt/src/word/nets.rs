@@ -1,36 +1,36 @@
-//! The driver of each bit of a module.
+//! The drivers of each bit of a module.
 
 use super::design::{Bit, Module};
 use super::value::Value;
 use std::collections::HashMap;
 
-/// Bits that are driven, and the values that drive them.
+/// The driven bits, and the values that drive them.
 #[derive(Default)]
 pub(super) struct Nets {
     values: Vec<Value>,
-    /// The value and the bit of it that drive a net.
+    /// By net: the value that drives it, and the bit of that value.
     drivers: HashMap<u64, (usize, usize)>,
 }
 
-/// Consecutive bits of the same making.
+/// Consecutive bits of the same kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Run {
-    /// Of constants, from this bit on.
+    /// Constants, from this bit on.
     Constant { from: usize, width: usize },
-    /// Of a value, from its bit `low` on.
+    /// Bits of a value, from its bit `low` on.
     Slice { value: usize, low: usize, width: usize },
-    /// One bit of a value, over and over.
+    /// One bit of a value, repeated.
     Repeated { value: usize, bit: usize, times: usize },
 }
 
-/// A bit that no value and no constant drives.
+/// A bit that neither a value nor a constant drives.
 pub(super) struct Undriven(pub Bit);
 
 impl Nets {
-    /// Lets a value drive bits.
+    /// Records that a value drives bits.
     ///
     /// # Errors
-    /// The bit that is driven already.
+    /// Returns the bit that is already driven.
     pub fn drive(&mut self, bits: &[Bit], value: Value) -> Result<(), Bit> {
         let number = self.values.len();
         self.values.push(value);
@@ -43,7 +43,7 @@ impl Nets {
         Ok(())
     }
 
-    /// All values in the order in which they came.
+    /// Returns all values in order.
     pub fn values(&self) -> std::iter::Peekable<impl Iterator<Item = &Value>> {
         self.values.iter().peekable()
     }
@@ -52,7 +52,7 @@ impl Nets {
         &self.values[number]
     }
 
-    /// Bits, lowest first, as runs.
+    /// Splits bits, lowest first, into runs.
     pub fn runs(&self, bits: &[Bit]) -> Result<Vec<Run>, Undriven> {
         let mut runs: Vec<Run> = Vec::new();
         for (position, &bit) in bits.iter().enumerate() {
@@ -82,9 +82,9 @@ impl Nets {
     }
 }
 
-/// The names that the source has for bits.
+/// The source's names for bits.
 pub(super) struct Signals<'a> {
-    /// The names of all bits of a signal, by the first of them.
+    /// By the first bit of a signal: all bits and the name.
     whole: HashMap<Bit, Vec<(&'a [Bit], &'a str)>>,
     module: &'a Module,
 }
@@ -100,14 +100,14 @@ impl<'a> Signals<'a> {
         Self { whole, module }
     }
 
-    /// A signal of exactly these bits; inner ones before ports, since a port is only a signal's way
-    /// out.
+    /// Returns a signal of exactly these bits. Internal signals are preferred to ports, since a
+    /// port only carries a signal out.
     pub fn exactly(&self, bits: &[Bit]) -> Option<&'a str> {
         let found = self.whole.get(bits.first()?)?.iter().filter(|(whole, _)| *whole == bits).map(|&(_, name)| name);
         found.min_by_key(|name| self.module.ports.get(name).is_some())
     }
 
-    /// A signal that a bit belongs to.
+    /// Returns a signal that a bit belongs to.
     pub fn any(&self, bit: Bit) -> String {
         let has = self.module.netnames.iter().filter(|(_, net)| net.bits.contains(&bit));
         let found = has.min_by_key(|(_, net)| net.hide_name);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A value of some bits.
+/// A value with its width in bits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Value {
     pub name: String,
@@ -10,7 +10,7 @@ pub(super) struct Value {
 }
 
 impl Value {
-    /// True if it is called after a signal.
+    /// True if it has the name of a signal.
     pub fn is_named(&self) -> bool {
         !self.name.starts_with(|c: char| c.is_ascii_digit())
     }

@@ -1,15 +1,16 @@
-//! The functions of CIRCT's library that are called, as MLIR's and CIRCT's C headers declare them.
+//! The functions of CIRCT's library that the worker calls, as MLIR's and CIRCT's C headers declare
+//! them.
 
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use std::ffi::{c_int, c_void};
 use std::path::Path;
 
-/// A handle of MLIR's C interface: a struct of one pointer, whatever it stands for.
+/// A handle of MLIR's C interface: a struct of one pointer.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub struct Handle(pub *mut c_void);
 
-/// `MlirStringRef`: bytes that somebody else owns.
+/// `MlirStringRef`: borrowed bytes.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Bytes {
@@ -17,12 +18,12 @@ pub struct Bytes {
     pub length: usize,
 }
 
-/// `MlirLogicalResult`: not 0 for success.
+/// `MlirLogicalResult`: nonzero for success.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct LogicalResult(pub i8);
 
-/// `MlirStringCallback`: is given a text piece by piece.
+/// `MlirStringCallback`: receives a text chunk by chunk.
 pub type TakesBytes = unsafe extern "C" fn(Bytes, *mut c_void);
 /// `MlirDiagnosticHandler`.
 pub type TakesDiagnostic = unsafe extern "C" fn(Handle, *mut c_void) -> LogicalResult;
@@ -34,7 +35,8 @@ macro_rules! functions {
         #[allow(non_snake_case)]
         pub struct Api {
             $(pub $name: unsafe extern "C" fn($($argument),*) $(-> $result)?,)*
-            /// Last, so that it is unloaded after the functions are gone.
+            /// The library. It is the last field, so that it is unloaded after the functions are
+            /// gone.
             library: Library,
         }
 
@@ -86,10 +88,10 @@ functions! {
     mlirExportVerilog: fn(Handle, TakesBytes, *mut c_void) -> LogicalResult;
 }
 
-/// The dialects that texts may be in.
+/// The dialects that texts may use.
 const DIALECTS: [&str; 11] = ["comb", "debug", "emit", "hw", "ltl", "om", "seq", "sim", "sv", "synth", "verif"];
 
-/// The functions that make passes known by their names.
+/// The functions that register passes by name.
 const PASSES: [&str; 9] = [
     "registerCombPasses",
     "registerHWPasses",
@@ -119,7 +121,7 @@ impl Api {
         Ok(registry)
     }
 
-    /// Makes [`PASSES`] known; once in a process.
+    /// Registers [`PASSES`]; call it once in a process.
     pub fn register_passes(&self) -> Result<(), libloading::Error> {
         for name in PASSES {
             // SAFETY: every one of these takes and returns nothing, and fills a static table.

@@ -1,4 +1,4 @@
-//! A context of MLIR that collects diagnostics, and modules in it.
+//! MLIR contexts that collect diagnostics, and modules in them.
 
 use crate::api::{Api, Bytes, Handle, LogicalResult};
 use ringmill_circt::{Note, Severity, SourceLocation};
@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::ffi::c_void;
 use std::io::{self, Write};
 
-/// A context of its own for each job: nothing of one is seen by the next. Its diagnostics go to
+/// A context. Each job has its own, so that jobs do not influence each other. Its diagnostics go to
 /// `sink`.
 pub struct Context<'a> {
     api: &'a Api,
@@ -37,12 +37,12 @@ impl<'a> Context<'a> {
         Ok(Self { api, handle, sink })
     }
 
-    /// The notes since the last call.
+    /// Takes the diagnostics since the last call.
     pub fn notes(&self) -> Vec<Note> {
         self.sink.notes.take()
     }
 
-    /// Reads and verifies a file; nothing if it is refused.
+    /// Reads and verifies a file; `None` if it is refused.
     pub fn read(&self, path: &str) -> Option<Module<'_>> {
         // MLIR wants a NUL behind a file's name.
         let terminated = format!("{path}\0");
@@ -67,8 +67,8 @@ pub struct Module<'a> {
 }
 
 impl Module<'_> {
-    /// Runs passes. `Err` if the pipeline is not understood or a pass fails; the context has the
-    /// reasons.
+    /// Runs passes. `Err` if the pipeline is invalid or a pass fails; the context has the
+    /// diagnostics.
     pub fn run(&self, pipeline: &str) -> Result<(), ()> {
         let api = self.context.api;
         let mut objection = Collected::new(Vec::new());
@@ -104,7 +104,7 @@ impl Module<'_> {
         collected.finish()
     }
 
-    /// Writes SystemVerilog; whether it has any.
+    /// Writes SystemVerilog; returns false if there is none.
     pub fn export<W: Write>(&self, out: W) -> io::Result<bool> {
         let mut collected = Collected::new(out);
         // SAFETY: as in `print`.
@@ -120,11 +120,12 @@ impl Drop for Module<'_> {
     }
 }
 
-/// Notes kept of a text, and bytes of each: CIRCT prints whole modules into its diagnostics.
+/// The most notes kept of a text, and the most bytes of each: CIRCT prints whole modules into its
+/// diagnostics.
 const MOST_NOTES: usize = 20;
 const MOST_BYTES: usize = 2000;
 
-/// The beginning of what is written.
+/// The first bytes of an output.
 #[derive(Default)]
 struct Beginning(Vec<u8>);
 
@@ -147,7 +148,7 @@ impl Write for Beginning {
     }
 }
 
-/// The receiver of a callback's text; after a failed write it takes nothing more.
+/// The destination of a callback; after a failed write it takes nothing more.
 struct Collected<W> {
     out: W,
     result: io::Result<()>,
@@ -223,7 +224,7 @@ impl Sink<'_> {
         }
     }
 
-    /// The place of a location, under the names it may have.
+    /// Returns the source location of an MLIR location, which may be nested in names.
     ///
     /// # Safety
     /// The location is of a live context.

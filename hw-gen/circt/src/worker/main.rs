@@ -1,8 +1,8 @@
-//! `ringmill-circt-worker LIBRARY JOBS`: does the jobs of a JSON file with CIRCT's library, and
+//! `ringmill-circt-worker LIBRARY JOBS`: does the jobs of a JSON file with CIRCT's library and
 //! prints their outcomes as JSON.
 //!
-//! Exit code 0 when every job has an outcome, refused or not; 1 when library or files cannot be
-//! used; a signal when CIRCT aborts.
+//! Exit code 0 if every job has an outcome, refused or not; 1 if the library or the files cannot be
+//! used; a signal if CIRCT aborts.
 
 // The only place that calls foreign code is this binary.
 #![allow(unsafe_code)]
@@ -19,8 +19,8 @@ use std::io::{self, BufWriter};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Stack of the thread that does the work, in bytes: CIRCT goes as deep as expressions do. Only
-/// what is used takes memory.
+/// The stack of the working thread in bytes: CIRCT recurses as deep as expressions are nested. Only
+/// the used part takes memory.
 const STACK: usize = 1 << 30;
 
 fn main() -> ExitCode {

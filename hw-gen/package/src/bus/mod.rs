@@ -52,7 +52,7 @@ pub fn wrapper(design: &Description, bus: Bus) -> Result<Wrapper, PackageError> 
     })
 }
 
-/// The values of the document's template besides the design.
+/// The values of the document's template in addition to the design.
 #[derive(Serialize)]
 struct View {
     /// Bits of an address.

@@ -1,4 +1,4 @@
-//! The registers of a wrapper: where they are, and what they mean.
+//! The registers of a wrapper: their addresses and meanings.
 
 use ringmill_design::{Direction, Ring};
 use serde::Serialize;
@@ -43,8 +43,8 @@ pub(super) fn registers(design: &Description) -> Vec<Register> {
     };
     let version = design.ringmill.split(['.', '-']).filter_map(|part| part.parse().ok());
     let version = version.take(3).fold(0, |all: u64, part: u64| all << 8 | part.min(255));
-    fixed("IDENTITY", 0x00, Some(IDENTITY), "\"RMIL\": an accelerator of ringmill.");
-    fixed("VERSION", 0x04, Some(version), "The version of ringmill: major, minor and patch, 8 bits each.");
+    fixed("IDENTITY", 0x00, Some(IDENTITY), "\"RMIL\": an accelerator from Ringmill.");
+    fixed("VERSION", 0x04, Some(version), "The version of Ringmill: major, minor and patch, 8 bits each.");
     let hash = design.program_sha256.get(..8).and_then(|digits| u64::from_str_radix(digits, 16).ok());
     fixed(
         "PROGRAM",
@@ -53,18 +53,23 @@ pub(super) fn registers(design: &Description) -> Vec<Register> {
         "The first 32 bits of the program's SHA-256: it tells designs on one bus apart.",
     );
     fixed("DEGREE", 0x0c, low(design.rings.first().map_or(0, Ring::n)), "Coefficients of a polynomial, N.");
-    fixed("LANES", 0x10, low(design.interface.lanes().into()), "Coefficients a beat inside the design.");
+    fixed("LANES", 0x10, low(design.interface.lanes().into()), "Coefficients in each beat inside the design.");
     let streams = (design.interface.inputs().count() as u64) | (design.interface.outputs().count() as u64) << 16;
     fixed("STREAMS", 0x14, low(streams), "Arguments (bits 15 to 0) and results (bits 31 to 16).");
     let timing = design.interface.timing.unwrap_or_default();
     fixed("LATENCY", 0x18, low(timing.latency_cycles), "Cycles from the first beat in to the first beat out.");
-    fixed("INTERVAL", 0x1c, low(timing.interval_cycles), "Cycles from one operand to the next.");
+    fixed(
+        "INTERVAL",
+        0x1c,
+        low(timing.interval_cycles),
+        "Initiation interval: cycles from one transaction to the next.",
+    );
     add(
         "CONTROL".to_owned(),
         CONTROL,
         "rw",
         None,
-        "Writing 1 to bit 0 resets design and streams; it reads 1 while that lasts.".to_owned(),
+        "Writing 1 to bit 0 resets the design and the streams; it reads 1 during the reset.".to_owned(),
     );
     add(
         "STATUS".to_owned(),
@@ -72,7 +77,7 @@ pub(super) fn registers(design: &Description) -> Vec<Register> {
         "r",
         None,
         "Bit 0: while in reset. Bit 1: a word was written to a full argument. Bit 2: an empty result was read. Bit 3: a frame of an argument, \
-         whose FLAGS say so, had another length than the design counts. Bits 1 to 3 stay until the reset."
+         whose FLAGS show it, had the wrong length. Bits 1 to 3 stay until the reset."
             .to_owned(),
     );
     for (number, stream) in design.interface.streams.iter().enumerate() {
@@ -82,12 +87,12 @@ pub(super) fn registers(design: &Description) -> Vec<Register> {
         let (access, data, flags) = match stream.direction {
             Direction::In => (
                 "w",
-                "A word of the argument, the lowest of its beat first. When there is no space: error.",
-                "Bit 0: there is space for a word. Bit 1: a frame had another length than the design counts; it stays until the reset.",
+                "A word of the argument, the lowest of its beat first. A write without space is an error.",
+                "Bit 0: there is space for a word. Bit 1: a frame had the wrong length; it stays until the reset.",
             ),
             Direction::Out => (
                 "r",
-                "The next word of the result, the lowest of its beat first. When there is none: error.",
+                "The next word of the result, the lowest of its beat first. A read without a word is an error.",
                 "Bit 0: there is a word. Bit 1: it is of the last beat of a frame.",
             ),
         };
@@ -97,10 +102,13 @@ pub(super) fn registers(design: &Description) -> Vec<Register> {
         let mut fixed = |part: &str, offset, value, meaning: String| {
             add(named(part), base + offset, "r", low(value), meaning);
         };
-        let layout = format!("Words a beat: {} coefficients of {} bits.", stream.lanes, stream.coefficient_bits);
+        let layout = format!(
+            "Words of 32 bits in a beat of {} coefficients of {} bits each.",
+            stream.lanes, stream.coefficient_bits
+        );
         fixed("WORDS", 0x0c, words, layout);
-        fixed("BEATS", 0x10, stream.beats, "Beats a frame.".to_owned());
-        fixed("FRAMES", 0x14, stream.frames, "Frames an operand.".to_owned());
+        fixed("BEATS", 0x10, stream.beats, "Beats in a frame.".to_owned());
+        fixed("FRAMES", 0x14, stream.frames, "Frames in a transaction.".to_owned());
     }
     list
 }

@@ -22,7 +22,7 @@ impl Definition {
     /// with their direction, as ANSI headers have them.
     ///
     /// # Errors
-    /// [`HeaderError`]: there is no such header.
+    /// [`HeaderError`]: the text does not have such a header.
     pub fn read(text: &str) -> Result<Self, HeaderError> {
         let mut reader = Reader { words: words(text), next: 0, module: String::new() };
         while !matches!(reader.peek(), "module" | "") {

@@ -41,7 +41,7 @@ pub enum Expression {
     },
     /// A constant.
     Literal(Literal),
-    /// As many zeros, or ones, as its place takes.
+    /// As many zeros, or ones, as the context needs.
     Fill(bool),
     /// Side by side, the first in the highest bits.
     Joined(Vec<Expression>),
@@ -60,13 +60,13 @@ pub enum Expression {
 /// An operator in front of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unary {
-    /// `!`: whether it is 0.
+    /// `!`: 1 if the operand is 0.
     Not,
     /// `~`: every bit inverted.
     Complement,
-    /// `&`: whether all bits are 1.
+    /// `&`: 1 if all bits are 1.
     All,
-    /// `|`: whether a bit is 1.
+    /// `|`: 1 if any bit is 1.
     Any,
 }
 

@@ -1,10 +1,10 @@
-//! Widths of expressions, and what they read.
+//! Widths of expressions, and the nets that they read.
 
 use super::value::{Binary, Expression, Unary};
 use crate::{Net, WiringError};
 
 impl Expression {
-    /// Bits; none for [`Expression::Fill`], which has as many as its place takes.
+    /// Bits; none for [`Expression::Fill`], which has as many as its context needs.
     #[must_use]
     pub fn width(&self) -> Option<u32> {
         Some(match self {

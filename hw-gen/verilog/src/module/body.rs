@@ -14,6 +14,6 @@ pub(super) struct Body {
     pub description: Vec<String>,
     pub ports: Vec<(PortDirection, Net)>,
     pub items: Vec<Item>,
-    /// Comments beside declarations, by the names of nets.
+    /// Comments after declarations, by the names of nets.
     pub notes: HashMap<String, String>,
 }

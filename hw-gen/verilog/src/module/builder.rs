@@ -84,7 +84,7 @@ impl Module {
         self.0.items.push(Item::Comment(text.into()));
     }
 
-    /// A comment beside the declaration of a net.
+    /// A comment after the declaration of a net.
     pub fn note(&mut self, net: &Net, text: impl Into<String>) {
         self.0.notes.insert(net.name().to_owned(), text.into());
     }
@@ -138,7 +138,7 @@ impl Module {
         self.0.items.push(Item::Instance(Box::new(instance)));
     }
 
-    /// Adds what another module consists of, without its ports and description.
+    /// Adds the contents of another module, without its ports and description.
     pub fn append(&mut self, other: Module) {
         self.0.items.extend(other.0.items);
         self.0.notes.extend(other.0.notes);

@@ -10,13 +10,13 @@ pub(crate) enum Item {
     Section(String),
     /// A comment.
     Comment(String),
-    /// Declarations at this place instead of before their first use.
+    /// Declarations at this position instead of before their first use.
     Declare(Vec<Net>),
     /// A named constant.
     Constant(Net, Literal),
     /// An assignment, and where it comes from.
     Assign(Expression, Expression, Option<String>),
-    /// A memory and what it holds at first.
+    /// A memory and its initial contents.
     Memory(Net, Vec<Literal>),
     /// The assignments at each rising edge of `clk`.
     Registers(Vec<Statement>),

@@ -1,4 +1,4 @@
-//! The kinds of models, and what they ask of the tools.
+//! The kinds of models, and the options that each passes to the tools.
 
 /// The use of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

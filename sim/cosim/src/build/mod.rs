@@ -21,7 +21,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// A model's place in the cache, and what it takes to fill it.
+/// A model's entry in the cache, and the steps that fill it.
 pub(crate) struct Build<'a> {
     top: &'a str,
     cache: &'a Cache,

@@ -1,4 +1,4 @@
-//! Names of what a build writes.
+//! Names of the files that a build writes.
 
 /// File name of a built model in its cache entry.
 pub(super) const MODEL_FILE: &str = "model.so";

@@ -273,7 +273,7 @@ impl Plan {
         Key::of(Kind::Runtime, self.compilation(CompileEffort::Balanced))
     }
 
-    /// The inputs of compiled C++ besides its text.
+    /// The inputs of compiled C++ in addition to its text.
     fn compilation(&self, effort: CompileEffort) -> impl Iterator<Item = &str> {
         let versions = self.tools.versions.iter().map(String::as_str);
         let kind = self.kind.compiler_flags().iter().copied();

@@ -1,4 +1,4 @@
-//! A module around the one under simulation.
+//! A wrapper module that instantiates the simulated module.
 //!
 //! It gives the ports names we choose, so that the C++ need not know how Verilator spells a Verilog
 //! name, and states their widths, so that Verilator's own lint refuses a module whose ports are not

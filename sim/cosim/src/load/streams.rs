@@ -9,7 +9,7 @@ use std::ffi::{CStr, CString, c_char};
 use std::path::Path;
 use std::ptr;
 
-/// Room for what a stopped simulation says, in bytes.
+/// The size of the buffer for the message of a stopped simulation, in bytes.
 const REASON_BYTES: usize = 2048;
 
 /// The first violations of a rule: port, cycle and number; a count of 0: none.

@@ -121,7 +121,7 @@ impl Model {
     /// each, one vector after the other; the result holds [`Model::output_words`] for each.
     ///
     /// # Errors
-    /// The length is no multiple of a vector's, or the Verilog stopped the simulation.
+    /// The length is not a multiple of a vector's, or the Verilog stopped the simulation.
     pub fn evaluate_batch(&mut self, inputs: &[u32]) -> Result<Vec<u32>, CosimError> {
         let width = self.input_words();
         let vectors = inputs.len().checked_div(width).unwrap_or(1);

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 use std::{env, process, thread};
 
-/// A cache beside the compiled tests.
+/// A cache in the folder of the compiled tests.
 fn cache() -> Cache {
     let test = env::current_exe().expect("a running test");
     let target = test.ancestors().nth(3).expect("target/release/deps/test");

@@ -93,7 +93,7 @@ impl StreamModel {
     /// The same with options.
     ///
     /// # Errors
-    /// Those of [`StreamModel::run`]; the waves cannot be recorded.
+    /// The errors of [`StreamModel::run`]; also if the waves cannot be recorded.
     pub fn run_with(
         &mut self,
         frames: &[Vec<Vec<u32>>],

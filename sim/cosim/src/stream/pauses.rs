@@ -1,4 +1,4 @@
-//! When streams stand still.
+//! The pauses of streams.
 
 /// The rate of the driver's waits on each stream. The same pauses give the same run, cycle by
 /// cycle.

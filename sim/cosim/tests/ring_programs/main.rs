@@ -1,6 +1,6 @@
 //! Functions over several rings, with tensors, scalars and keys, and with units shared in time,
 //! against their definition: with random pauses and skew on every stream, and without, when latency
-//! and interval must be those promised.
+//! and initiation interval must be the stated ones.
 
 mod twin;
 
@@ -137,10 +137,10 @@ fn a_budget_shares_transforms_and_one_that_is_too_small_is_refused_with_what_wou
     let design = check(&twin, &within(free.modelled.cost.dsp - 1));
     assert_eq!((interval(&design), units(&design, "ntt")), (16, 1));
     let refused = generate(&twin.graph, &within(1)).expect_err("too few");
-    assert_eq!(refused.to_string(), "no design within the limits takes as few as 1 multiplier");
+    assert_eq!(refused.to_string(), "no design fits in 1 multiplier");
     let least = design.modelled.cost.dsp;
     let help = miette::Diagnostic::help(&refused).expect("a help").to_string();
-    assert!(help.contains(&format!("the smallest number that works is {least}")), "{help}");
+    assert!(help.contains(&format!("the smallest possible number is {least}")), "{help}");
     assert!(generate(&twin.graph, &within(least)).is_ok());
     let hurried = Options { budget: Budget { interval: Some(7), ..Budget::default() }, ..options(2) };
     let refused = generate(&twin.graph, &hurried).expect_err("too fast");

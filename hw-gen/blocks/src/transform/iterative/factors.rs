@@ -9,7 +9,7 @@ use crate::transform::Direction;
 /// The factors of a column's butterflies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Factors {
-    /// By pair of lanes: the table by place.
+    /// By pair of lanes: the table, by address.
     pub tables: Vec<Vec<u64>>,
     /// Largest depth (see rtl/ntt/twiddle_address.sv).
     pub deepest: u32,
@@ -23,8 +23,8 @@ pub(crate) fn depth(layer: u32, shape: &Shape) -> Option<u32> {
     (layer + 1).checked_sub(shape.lane_bits)
 }
 
-/// By how many places a word's address is rotated to the left, so that the slots come in the order
-/// in which they first hold a bit that a group's number needs.
+/// The number of positions by which a word's address is rotated to the left, so that the slots come
+/// in the order in which they first hold a bit that a group's number needs.
 pub(crate) fn rotation(shape: &Shape) -> u32 {
     shape.lane_bits % shape.address
 }

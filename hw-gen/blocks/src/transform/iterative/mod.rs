@@ -31,7 +31,7 @@ pub use shape::{Directions, Iterative, MOST_BUTTERFLIES};
 /// [`Directions::Both`].
 ///
 /// # Errors
-/// [`BlockError`]: what the architecture does not serve.
+/// [`BlockError`]: the architecture does not serve the request.
 pub fn iterative(spec: &Spec, choice: &Iterative, way: Directions, module: &str) -> Result<Transform, BlockError> {
     let Outlined { outline, shape, plans, cycles } = outlined(spec, choice, way)?;
     let writer = text::Writer { spec, shape: &shape, cycles: &cycles, plans: &plans, way, name: module };
@@ -96,7 +96,7 @@ mod tests {
     use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
-    /// The promised transform, and cycles from memory to memory in a full pass.
+    /// The stated timing of the transform, and the cycles from memory to memory in a full pass.
     fn transform(n: u64, q: u64, choice: Iterative, reduction: Reduction) -> (Transform, u64) {
         let modulus = Modulus::new(q).expect("prime");
         let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root"));
@@ -179,6 +179,6 @@ mod tests {
         assert_eq!(refused(2, 2, 4, forward), "there is no transform of radix 4 with 2 butterflies for N = 16");
         assert_eq!(refused(2, 1, 8, forward), "there is no transform of radix 8");
         assert_eq!(refused(4, 1, 2, forward), "there is no iterative transform with 4 lanes");
-        assert_eq!(refused(2, 4, 4, Directions::Both), "a transform of radix 4 goes one way only");
+        assert_eq!(refused(2, 4, 4, Directions::Both), "a transform of radix 4 has one direction only");
     }
 }

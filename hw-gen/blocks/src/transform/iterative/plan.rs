@@ -63,7 +63,8 @@ impl Plan {
                 let first = place(chunk[0].0);
                 let (bit1, bit0) = match (columns, chunk.len(), direction) {
                     (1, ..) => (None, first),
-                    // the last pass of an odd number of layers: any slot beside the one that counts
+                    // the last pass of an odd number of layers: any slot other than the one that
+                    // counts
                     (_, 1, Direction::Forward) => (Some(first), place((chunk[0].0 + 1) % address)),
                     (_, 1, Direction::Inverse) => (Some(place((chunk[0].0 + 1) % address)), first),
                     _ => (Some(first), place(chunk[1].0)),

@@ -41,7 +41,7 @@ impl Shape {
     /// The shape for N elements.
     ///
     /// # Errors
-    /// What the architecture does not serve.
+    /// The error of a shape that the architecture does not serve.
     pub fn of(n: u64, choice: &Iterative) -> Result<Self, BlockError> {
         let Iterative { butterflies, radix, .. } = *choice;
         let columns = match radix {

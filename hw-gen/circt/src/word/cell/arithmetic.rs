@@ -4,12 +4,12 @@ use super::Pins;
 use super::pins::{filled, resized};
 use crate::WordError;
 use crate::word::body::Body;
-/// The kinds that it translates.
+/// The cell kinds that this file translates.
 pub(super) const KINDS: &[&str] =
     &["$add", "$sub", "$mul", "$div", "$mod", "$neg", "$eq", "$ne", "$lt", "$le", "$gt", "$ge"];
 
-/// All operands are as wide as the widest that counts: the result's width for a sum or product, the
-/// operands' for a comparison.
+/// All operands get the largest relevant width: the result's for a sum or product, the operands'
+/// for a comparison.
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {
     let is_signed = pins.is_signed();
     let [a, b] = ["A", "B"].map(|port| pins.bits(port));

@@ -1,4 +1,4 @@
-//! Logic of each bit, and of all bits of a word.
+//! Bitwise logic and reductions.
 
 use super::Pins;
 use super::pins::{filled, resized};
@@ -6,7 +6,7 @@ use crate::WordError;
 use crate::word::body::Body;
 use crate::word::design::Bit;
 use crate::word::value::Value;
-/// The kinds that it translates.
+/// The cell kinds that this file translates.
 pub(super) const KINDS: &[&str] = &[
     "$not",
     "$and",
@@ -62,7 +62,7 @@ pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), Word
     Ok(())
 }
 
-/// A comparison with a word whose bits are all the same.
+/// Compares a word with a constant whose bits are all the same.
 fn all_or_none(
     comparison: &str,
     bit: bool,
@@ -75,7 +75,7 @@ fn all_or_none(
     Ok(())
 }
 
-/// True if a word is not 0.
+/// Tests if a word is not 0.
 fn truth(bits: &[Bit], body: &mut Body<'_>) -> Result<Value, WordError> {
     let a = body.operand(bits)?;
     if a.width == 1 {

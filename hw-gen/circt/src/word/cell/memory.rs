@@ -11,13 +11,13 @@ fn has(cell: &Cell, name: &str, digits: &[u8]) -> bool {
     cell.parameters.get(name).is_some_and(|set| set.bits().iter().any(|digit| digits.contains(digit)))
 }
 
-/// Bits of an address of a memory of so many words.
+/// The address width in bits of a memory of so many words.
 fn address_bits(words: usize) -> usize {
     words.next_power_of_two().ilog2().max(1) as usize
 }
 
-/// Readers see a word as it is; a register behind them is one of its own. Reading beyond the last
-/// word gives an unspecified one, writing there has no effect.
+/// Writes a memory. Reads are combinational; a register after one is separate. Reading beyond the
+/// last word gives an unspecified word; writing there has no effect.
 pub(super) fn translate(cell: &Cell, results: &[Value], body: &mut Body<'_>) -> Result<(), WordError> {
     check(cell, body)?;
     let (size, width) = (cell.number("SIZE"), cell.number("WIDTH"));
@@ -74,7 +74,7 @@ pub(super) fn translate(cell: &Cell, results: &[Value], body: &mut Body<'_>) -> 
     Ok(())
 }
 
-/// Refuses what no port of CIRCT's does.
+/// Refuses ports that CIRCT does not support.
 fn check(cell: &Cell, body: &Body<'_>) -> Result<(), WordError> {
     let writers = cell.number("WR_PORTS");
     let sizes = ["SIZE", "WIDTH", "ABITS"].map(|name| cell.number(name));
@@ -95,8 +95,8 @@ fn check(cell: &Cell, body: &Body<'_>) -> Result<(), WordError> {
     }
 }
 
-/// True if an address is one of the memory: a value where its width does not say so. Addresses
-/// beyond the last word that are no wider need no look, since they name nothing.
+/// Returns a condition that is true if an address is in range; none is needed if the address is not
+/// wider than the memory's, since addresses of that width beyond the last word have no effect.
 fn inside(address: &[Bit], size: usize, body: &mut Body<'_>) -> Result<Option<Value>, WordError> {
     let high = address.get(address_bits(size)..).unwrap_or_default();
     if high.iter().all(|&bit| bit == Bit::Constant(false)) {
@@ -106,7 +106,7 @@ fn inside(address: &[Bit], size: usize, body: &mut Body<'_>) -> Result<Option<Va
     Ok(Some(body.operation(1, format_args!("comb.icmp eq {high}, {zero}"), format_args!("i{}", high.width))))
 }
 
-/// A memory that is never written.
+/// Writes a memory that is never written.
 fn table(cell: &Cell, readers: &[Vec<Bit>], results: &[Value], body: &mut Body<'_>) -> Result<(), WordError> {
     let (size, width) = (cell.number("SIZE"), cell.number("WIDTH"));
     let digits = cell.parameters.get("INIT").map(Setting::bits).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Cells as operations.
+//! Translation of cells to operations.
 
 mod arithmetic;
 mod instance;
@@ -16,7 +16,7 @@ use super::driven::MEMORY;
 use super::value::Value;
 use pins::Pins;
 
-/// Kinds of cells of one result, and what writes them.
+/// The kinds of cells with one result, and the functions that write them.
 type Translation = (&'static [&'static str], fn(&Pins<'_>, &mut Body<'_>) -> Result<(), WordError>);
 
 const TRANSLATIONS: [Translation; 5] = [
@@ -27,7 +27,7 @@ const TRANSLATIONS: [Translation; 5] = [
     (register::KINDS, register::translate),
 ];
 
-/// The kinds of Yosys's cells that have a translation, beside instances.
+/// The kinds of Yosys's cells that are supported, in addition to instances.
 pub fn cell_kinds() -> impl Iterator<Item = &'static str> {
     TRANSLATIONS.iter().flat_map(|(kinds, _)| kinds.iter().copied()).chain([MEMORY])
 }

@@ -1,4 +1,4 @@
-//! The inputs and the output of an operator.
+//! The inputs and the result of an operator.
 
 use crate::WordError;
 use crate::word::body::Body;
@@ -21,7 +21,7 @@ impl<'a> Pins<'a> {
         &self.cell.kind
     }
 
-    /// The bits at an input; none if it is open.
+    /// Returns the bits at an input; none if it is not connected.
     pub fn bits(&self, port: &str) -> &'a [Bit] {
         self.cell.connections.get(port).map_or(&[], Vec::as_slice)
     }
@@ -35,12 +35,12 @@ impl<'a> Pins<'a> {
         self.parameter(name).and_then(Setting::number).is_some_and(|number| number != 0)
     }
 
-    /// True if all operands are signed: Verilog extends none of them by its sign otherwise.
+    /// True if all operands are signed: Verilog sign-extends operands only then.
     pub fn is_signed(&self) -> bool {
         self.is_set("A_SIGNED") && (self.bits("B").is_empty() || self.is_set("B_SIGNED"))
     }
 
-    /// Defines the result as an operation of so many bits: cut, or extended.
+    /// Defines the result as an operation of a given width, truncated or extended.
     pub fn define(
         &self,
         body: &mut Body<'_>,
@@ -74,13 +74,13 @@ impl<'a> Pins<'a> {
     }
 }
 
-/// Bits cut or extended.
+/// Truncates or extends bits.
 pub(super) fn resized(bits: &[Bit], width: usize, is_signed: bool) -> Vec<Bit> {
     let high = bits.last().filter(|_| is_signed).copied().unwrap_or(Bit::Constant(false));
     bits.iter().copied().chain(std::iter::repeat(high)).take(width).collect()
 }
 
-/// A constant of the same bit everywhere.
+/// Returns a constant with all bits the same.
 pub(super) fn filled(bit: bool, width: usize, body: &mut Body<'_>) -> Result<Value, WordError> {
     body.operand(&vec![Bit::Constant(bit); width])
 }

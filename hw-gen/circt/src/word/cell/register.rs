@@ -6,10 +6,10 @@ use crate::WordError;
 use crate::word::body::Body;
 use crate::word::design::{Bit, Setting};
 use crate::word::value::Value;
-/// The kinds that it translates.
+/// The cell kinds that this file translates.
 pub(super) const KINDS: &[&str] = &["$dff", "$dffe", "$sdff", "$sdffe", "$sdffce"];
 
-/// Rising edges; a reset that waits for the clock.
+/// Writes registers with rising edges and synchronous resets.
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {
     if !pins.is_set("CLK_POLARITY") {
         return Err(body.untranslated("a register of falling edges"));
@@ -41,7 +41,7 @@ pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), Word
     Ok(())
 }
 
-/// A control signal that is active when it is 1.
+/// Returns a control signal as active high.
 fn level(pins: &Pins<'_>, port: &str, body: &mut Body<'_>) -> Result<Value, WordError> {
     let signal = body.operand(pins.bits(port))?;
     if pins.is_set(&format!("{port}_POLARITY")) {

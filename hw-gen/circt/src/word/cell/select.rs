@@ -6,7 +6,7 @@ use crate::WordError;
 use crate::word::body::{Body, listed};
 use crate::word::design::Bit;
 use crate::word::value::Value;
-/// The kinds that it translates.
+/// The cell kinds that this file translates.
 pub(super) const KINDS: &[&str] = &["$mux", "$pmux", "$bmux", "$demux", "$bwmux"];
 
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {

@@ -4,12 +4,12 @@ use super::Pins;
 use super::pins::{filled, resized};
 use crate::WordError;
 use crate::word::body::Body;
-/// The kinds that it translates.
+/// The cell kinds that this file translates.
 pub(super) const KINDS: &[&str] = &["$shl", "$sshl", "$shr", "$sshr", "$shift", "$shiftx"];
 
-/// Word and distance are brought to one width, wide enough for both and for the result. The
-/// distance is unsigned; only `$shift` and `$shiftx` take a signed one, which shifts to the left
-/// where it is negative.
+/// Extends word and distance to one width, large enough for both and for the result. The distance
+/// is unsigned; only `$shift` and `$shiftx` accept a signed one. A negative distance shifts to the
+/// left.
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {
     let [a, b] = ["A", "B"].map(|port| pins.bits(port));
     let is_signed = pins.is_set("A_SIGNED");

@@ -140,10 +140,10 @@ impl Writer<'_> {
     }
 }
 
-/// The way in which the inverse finds its factors.
+/// The method by which the inverse finds its factors.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Inverse {
-    /// There is no inverse beside another direction.
+    /// The column serves one direction only.
     None,
     /// In the table of the forward direction, from its end.
     Backwards,

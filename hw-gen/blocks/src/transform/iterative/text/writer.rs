@@ -125,7 +125,7 @@ impl Writer<'_> {
              (Pease, J. ACM 15, 1968; Longa and Naehrig, CANS 2016).\n\
              \n\
              LATENCY {} = N/{} + {transform} + 3 cycles, of which {transform} from the first word read to the last one \
-             written; interval {}; stands still while en is low. `start` marks the first of {beats} beats of a frame, \
+             written; initiation interval {} cycles; holds its state while en is low. `start` marks the first of {beats} beats of a frame, \
              also at the output. Operands in [0, {q}).",
             self.name,
             splitting.layers(),
