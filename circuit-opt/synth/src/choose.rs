@@ -42,7 +42,7 @@ pub(crate) struct Prover<'a> {
 /// The attempt that was chosen.
 pub(crate) struct Choice {
     /// Its place among the attempts.
-    pub(crate) place: usize,
+    pub(crate) position: usize,
     /// Its netlist, inversions split off.
     pub(crate) netlist: Netlist,
     pub(crate) proof: Proof,
@@ -57,21 +57,21 @@ impl Prover<'_> {
     pub(crate) fn choose(&self, attempts: &[Attempt]) -> Result<Choice, SynthError> {
         let mut fates = vec![Fate::Beaten; attempts.len()];
         let start = Instant::now();
-        for (place, attempt) in attempts.iter().enumerate() {
+        for (position, attempt) in attempts.iter().enumerate() {
             let Some(netlist) = &attempt.netlist else {
-                fates[place] = Fate::Failed(attempt.failure.clone().unwrap_or_default());
+                fates[position] = Fate::Failed(attempt.failure.clone().unwrap_or_default());
                 continue;
             };
             if !attempt.is_direct() && start.elapsed() > tries_in_vain(self.options.effort) * self.limit {
-                fates[place] = Fate::Skipped;
+                fates[position] = Fate::Skipped;
                 continue;
             }
             let (netlist, proof) = self.judge(attempt, netlist)?;
-            fates[place] = fate(&proof);
+            fates[position] = fate(&proof);
             let as_last_resort = attempt.is_direct() && proof.result == Equivalence::Undecided;
             if proof.result == Equivalence::Equal || as_last_resort {
-                fates[place] = Fate::Chosen;
-                return Ok(Choice { place, netlist, proof, fates: mark_failures(fates, attempts) });
+                fates[position] = Fate::Chosen;
+                return Ok(Choice { position, netlist, proof, fates: mark_failures(fates, attempts) });
             }
         }
         // The direct mapping is always an attempt, so it was refuted.
@@ -175,7 +175,7 @@ mod tests {
             progress: &progress,
         };
         let choice = prover.choose(&[other, direct]).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!((choice.place, choice.proof.result), (1, Equivalence::Equal));
+        assert_eq!((choice.position, choice.proof.result), (1, Equivalence::Equal));
         assert_eq!(choice.fates, [Fate::Skipped, Fate::Chosen]);
     }
 }

@@ -56,11 +56,11 @@ fn signatures(netlist: &Netlist, seed: u64) -> Vec<[u64; WORDS]> {
     let mut simulator = Simulator::new(netlist);
     let mut words = Vec::new();
     let mut signatures = vec![[0; WORDS]; netlist.len()];
-    for place in 0..WORDS {
-        vectors::random(place as u64, netlist.inputs().len(), &mut random, &mut words);
+    for index in 0..WORDS {
+        vectors::random(index as u64, netlist.inputs().len(), &mut random, &mut words);
         simulator.run(&words);
         for (signature, value) in signatures.iter_mut().zip(simulator.node_values()) {
-            signature[place] = *value;
+            signature[index] = *value;
         }
     }
     for signature in &mut signatures {

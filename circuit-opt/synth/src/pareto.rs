@@ -120,7 +120,7 @@ impl Search<'_> {
     fn between(&self) -> Vec<u32> {
         let costs: Vec<Cost> = self.pool.iter().map(|found| found.cost).collect();
         let ends = front(&costs);
-        let depth_of = |place: Option<&usize>| place.map_or(0, |&place| costs[place].1);
+        let depth_of = |position: Option<&usize>| position.map_or(0, |&position| costs[position].1);
         spread(depth_of(ends.first()), depth_of(ends.last()), depths_between(self.options.effort))
     }
 
@@ -159,7 +159,7 @@ impl Search<'_> {
         loop {
             let known = |cost: Cost| proved.iter().any(|&(other, _)| other == cost);
             let costs: Vec<Cost> = self.pool.iter().map(|found| found.cost).collect();
-            let Some(&next) = front(&costs).iter().find(|&&place| !known(costs[place])) else { break };
+            let Some(&next) = front(&costs).iter().find(|&&position| !known(costs[position])) else { break };
             let Found { start, attempt, cost } = self.pool.swap_remove(next);
             let start = &self.starts[start];
             let options = self.options;
@@ -182,7 +182,7 @@ impl Search<'_> {
             self.pool.push(Found { start: 0, attempt, cost });
         }
         let costs: Vec<Cost> = proved.iter().map(|&(cost, _)| cost).collect();
-        let points: Vec<Synthesis> = front(&costs).into_iter().map(|place| proved[place].1.clone()).collect();
+        let points: Vec<Synthesis> = front(&costs).into_iter().map(|position| proved[position].1.clone()).collect();
         let seconds = Seconds { blast: 0.0, optimize: self.seconds, prove: begun.elapsed().as_secs_f64() };
         let asked = match self.options.objective {
             Objective::Bootstraps => points.last(),
@@ -204,11 +204,11 @@ impl Search<'_> {
 /// shallowest first; of equal ones the first.
 fn front(costs: &[Cost]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..costs.len()).collect();
-    order.sort_by_key(|&place| (costs[place].1, costs[place].0, place));
+    order.sort_by_key(|&position| (costs[position].1, costs[position].0, position));
     let mut front: Vec<usize> = Vec::new();
-    for place in order {
-        if front.last().is_none_or(|&last| costs[place].0 < costs[last].0) {
-            front.push(place);
+    for position in order {
+        if front.last().is_none_or(|&last| costs[position].0 < costs[last].0) {
+            front.push(position);
         }
     }
     front
@@ -236,7 +236,7 @@ mod tests {
     }
 
     fn points(costs: &[Cost]) -> Vec<Cost> {
-        front(costs).into_iter().map(|place| costs[place]).collect()
+        front(costs).into_iter().map(|position| costs[position]).collect()
     }
 
     proptest! {

@@ -183,10 +183,10 @@ impl Start {
             return self.best_of_sums(attempts, message_bits, options, &abc, progress);
         }
         let (choice, prove) = self.choose(&attempts.all, options, &abc, progress)?;
-        let Choice { place, netlist, proof, fates } = choice;
+        let Choice { position, netlist, proof, fates } = choice;
         let candidates = attempts.all.iter().zip(fates).map(|(attempt, fate)| attempt.candidate(fate, options.library));
         let seconds = Seconds { blast: self.seconds, optimize: attempts.seconds, prove };
-        let recipe = attempts.all[place].recipe.clone();
+        let recipe = attempts.all[position].recipe.clone();
         let synthesis = self.synthesis(recipe, &netlist, proof, options, seconds);
         Ok(Synthesis { candidates: candidates.collect(), ..synthesis })
     }
@@ -211,7 +211,7 @@ impl Start {
         let optimize = attempts.seconds + start.elapsed().as_secs_f64();
         let expanded = Options { library: EXPANDED, ..*options };
         let (choice, prove) = self.choose(&packed, &expanded, abc, progress)?;
-        let Choice { place, netlist, proof, fates } = choice;
+        let Choice { position, netlist, proof, fates } = choice;
         let cost = |circuit: &LincombNetlist| LincombStatistics::of(circuit).common;
         let candidate = |((attempt, fate), circuit): ((&Attempt, Fate), &LincombNetlist)| {
             let cost = cost(circuit);
@@ -219,8 +219,8 @@ impl Start {
         };
         let candidates = packed.iter().zip(fates).zip(&circuits).map(candidate).collect();
         let seconds = Seconds { blast: self.seconds, optimize, prove };
-        let synthesis = self.synthesis(packed[place].recipe.clone(), &netlist, proof, options, seconds);
-        let circuit = circuits.swap_remove(place);
+        let synthesis = self.synthesis(packed[position].recipe.clone(), &netlist, proof, options, seconds);
+        let circuit = circuits.swap_remove(position);
         Ok(Synthesis { candidates, after: cost(&circuit), lincomb: Some(circuit), ..synthesis })
     }
 

@@ -51,7 +51,7 @@ fn heard(recipe: &str, level: Level) -> Vec<String> {
 
 #[test]
 fn each_pass_that_has_run_is_an_event() {
-    let lines = heard("direct; resub leaves=4; hash", Level::DEBUG);
+    let lines = heard("direct; resub leaves=4; strash", Level::DEBUG);
     let expected = [
         ("direct", "nodes_before=6 nodes_after=5 bootstraps=3 depth=2"),
         ("resub leaves=4", "nodes_before=5 nodes_after=3 bootstraps=1 depth=1"),

@@ -23,8 +23,8 @@ fn multiply_add(widths: [usize; 3]) -> Netlist {
         .collect();
     let [a, b, c] = [0, 1, 2].map(|argument: usize| &words[argument]);
     let mut columns: Vec<Vec<NodeId>> = vec![Vec::new(); widths[0] + widths[1] + 1];
-    for (place, &bit) in c.iter().enumerate() {
-        columns[place].push(bit);
+    for (position, &bit) in c.iter().enumerate() {
+        columns[position].push(bit);
     }
     for (i, &a) in a.iter().enumerate() {
         for (j, &b) in b.iter().enumerate() {
@@ -32,20 +32,20 @@ fn multiply_add(widths: [usize; 3]) -> Netlist {
             columns[i + j].push(product);
         }
     }
-    for place in 0..columns.len() {
-        while columns[place].len() > 1 {
+    for position in 0..columns.len() {
+        while columns[position].len() > 1 {
             let zero = builder.constant(false);
-            let (x, y) = (columns[place].remove(0), columns[place].remove(0));
-            let z = if columns[place].is_empty() { zero } else { columns[place].remove(0) };
+            let (x, y) = (columns[position].remove(0), columns[position].remove(0));
+            let z = if columns[position].is_empty() { zero } else { columns[position].remove(0) };
             let sum = builder.xor3(x, y, z);
-            columns[place].push(sum);
-            if place + 1 < columns.len() {
+            columns[position].push(sum);
+            if position + 1 < columns.len() {
                 let carry = builder.maj(x, y, z);
-                columns[place + 1].push(carry);
+                columns[position + 1].push(carry);
             }
         }
         let zero = builder.constant(false);
-        builder.output(format!("result0[{place}]"), columns[place].first().copied().unwrap_or(zero));
+        builder.output(format!("result0[{position}]"), columns[position].first().copied().unwrap_or(zero));
     }
     builder.finish()
 }
@@ -101,8 +101,8 @@ fn a_fault_on_one_vector_of_a_trillion_is_refused() {
     let build = |wrong: bool| {
         let mut builder = Builder::new("main");
         let inputs: Vec<NodeId> = (0..40).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
-        let all = inputs.iter().enumerate().skip(1).fold(inputs[0], |all, (place, &bit)| {
-            let literal = if place % 2 == 1 { builder.not(bit) } else { bit };
+        let all = inputs.iter().enumerate().skip(1).fold(inputs[0], |all, (position, &bit)| {
+            let literal = if position % 2 == 1 { builder.not(bit) } else { bit };
             builder.and(all, literal)
         });
         let result = if wrong { builder.constant(false) } else { all };

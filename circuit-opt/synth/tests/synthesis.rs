@@ -102,7 +102,7 @@ fn known_programs_reach_their_landmarks() {
         ("dot_8xi8", dot_product(8), [1250, 2450], [2746, 5195]),
     ];
     for (name, graph, most, heir) in programs {
-        for (place, library) in [CellLibrary::Lut(3), CellLibrary::Gates].into_iter().enumerate() {
+        for (position, library) in [CellLibrary::Lut(3), CellLibrary::Gates].into_iter().enumerate() {
             // The portfolio is slow for a test: one multiplication goes through it, the rest
             // through the one fast recipe.
             let effort = if name == "mul_i8" { Effort::Default } else { Effort::Fast };
@@ -113,12 +113,12 @@ fn known_programs_reach_their_landmarks() {
                 after.bootstraps,
                 after.depth,
                 synthesis.before.bootstraps,
-                heir[place],
+                heir[position],
                 synthesis.candidate,
                 synthesis.seconds.prove
             );
             assert_eq!(synthesis.equivalence, Equivalence::Equal, "{name}");
-            assert!(after.bootstraps <= most[place] && after.bootstraps <= heir[place], "{name} {library}");
+            assert!(after.bootstraps <= most[position] && after.bootstraps <= heir[position], "{name} {library}");
             assert!(after.bootstraps <= synthesis.before.bootstraps, "{name} {library}");
             assert_right(&graph, &synthesis);
         }
@@ -145,7 +145,7 @@ fn cells_that_add_first_take_less_than_half_the_bootstraps() {
             assert_eq!(synthesis.equivalence, Equivalence::Equal, "{name}");
             assert_right(&graph, &synthesis);
             // the sums themselves, and not only what they expand to
-            let word = |place: u64| (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let word = |position: u64| (position + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let inputs: Vec<u64> = (0..circuit.inputs().len() as u64).map(word).collect();
             let added = LincombSimulator::new(circuit).run(&inputs);
             assert_eq!(Simulator::new(&synthesis.mapped).run(&inputs), added, "{name}");
@@ -343,7 +343,10 @@ fn a_recipe_whose_engine_fails_is_passed_over() {
     // A failure that does not matter leaves nothing behind.
     let runs = folder.path().join("lib/python3.11/site-packages/pyosys/yosys-abc.where");
     let runs = std::fs::read_to_string(runs).expect("it was run");
-    assert!(runs.lines().count() > 0 && runs.lines().all(|place| !std::path::Path::new(place).exists()), "{runs}");
+    assert!(
+        runs.lines().count() > 0 && runs.lines().all(|position| !std::path::Path::new(position).exists()),
+        "{runs}"
+    );
 }
 
 #[cfg(unix)]

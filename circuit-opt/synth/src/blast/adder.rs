@@ -8,9 +8,9 @@ use super::cells::Cells;
 pub(super) fn add(cells: &mut Cells, a: &[NodeId], b: &[NodeId], carry: NodeId) -> Vec<NodeId> {
     let mut carry = carry;
     let mut sum = Vec::with_capacity(a.len());
-    for (place, (&x, &y)) in a.iter().zip(b).enumerate() {
+    for (position, (&x, &y)) in a.iter().zip(b).enumerate() {
         sum.push(cells.xor3(x, y, carry));
-        if place + 1 < a.len() {
+        if position + 1 < a.len() {
             carry = cells.majority(x, y, carry);
         }
     }

@@ -171,9 +171,9 @@ impl BitHeap {
 
     /// Adds ±2^`shift`·`bits`, whose top bit weighs negative when `signed`.
     pub(super) fn add_word(&mut self, cells: &mut Cells, bits: &[NodeId], signed: bool, shift: usize, negative: bool) {
-        for (place, &bit) in bits.iter().enumerate() {
-            let is_sign = signed && place + 1 == bits.len();
-            self.add_bit(cells, bit, shift + place, negative != is_sign);
+        for (position, &bit) in bits.iter().enumerate() {
+            let is_sign = signed && position + 1 == bits.len();
+            self.add_bit(cells, bit, shift + position, negative != is_sign);
         }
     }
 
@@ -201,9 +201,9 @@ impl BitHeap {
         let constants = binary(&self.constants);
         let mut result = Vec::with_capacity(width);
         let mut carried: Vec<NodeId> = Vec::new();
-        for (place, (column, constant)) in self.columns.into_iter().zip(constants).enumerate() {
+        for (position, (column, constant)) in self.columns.into_iter().zip(constants).enumerate() {
             let Column { bits, mut conjunctions, negations } = column;
-            let is_top = place + 1 == width;
+            let is_top = position + 1 == width;
             let mut queue = Queue::default();
             for bit in bits.into_iter().chain(carried.drain(..)) {
                 queue.push(cells, bit);
@@ -218,20 +218,20 @@ impl BitHeap {
                 } else if is_even && conjunctions.is_empty() {
                     // an odd number of bits needs no half adder
                     let (lowest, carry) = negation.carried(cells);
-                    cells.note_step(place, lowest, Some(carry), &negation.leaves());
+                    cells.note_step(position, lowest, Some(carry), &negation.leaves());
                     queue.push(cells, lowest);
                     carried.push(carry);
                 } else {
                     let lowest = negation.inverted(cells);
-                    cells.note_step(place, lowest, None, &negation.leaves());
+                    cells.note_step(position, lowest, None, &negation.leaves());
                     queue.push(cells, lowest);
                     queue.push(cells, negation.choice);
                 }
             }
             result.push(if is_top {
-                parity(cells, queue, conjunctions, constant, place)
+                parity(cells, queue, conjunctions, constant, position)
             } else {
-                add_up(cells, queue, conjunctions, constant, &mut carried, place)
+                add_up(cells, queue, conjunctions, constant, &mut carried, position)
             });
         }
         cells.note_results(&result);
@@ -264,13 +264,13 @@ fn add_up(
     mut conjunctions: Vec<Conjunction>,
     constant: bool,
     carried: &mut Vec<NodeId>,
-    place: usize,
+    position: usize,
 ) -> NodeId {
     // an even number of bits ends in a half adder
     let is_even = (queue.bits.len() + conjunctions.len()).is_multiple_of(2);
     let mut last = if is_even { conjunctions.pop() } else { None };
     for conjunction in conjunctions {
-        let bit = conjunction.cell(cells, place);
+        let bit = conjunction.cell(cells, position);
         queue.push(cells, bit);
     }
     loop {
@@ -278,14 +278,14 @@ fn add_up(
             let (Some(a), Some(b), Some(c)) = (queue.pop(), queue.pop(), queue.pop()) else { break };
             let sum = cells.xor3(a, b, c);
             let carry = cells.majority(a, b, c);
-            cells.note_step(place, sum, Some(carry), &[a, b, c]);
+            cells.note_step(position, sum, Some(carry), &[a, b, c]);
             carried.push(carry);
             queue.push(cells, sum);
         }
         match last {
             // bits that turned out to be constant are gone: nothing to share a half adder with
             Some(conjunction) if queue.bits.len() != 1 => {
-                let bit = conjunction.cell(cells, place);
+                let bit = conjunction.cell(cells, position);
                 queue.push(cells, bit);
                 last = None;
             }
@@ -296,7 +296,7 @@ fn add_up(
     match (queue.pop(), queue.pop(), last) {
         (Some(a), Some(b), None) => {
             let (carry, sum) = (cells.majority(a, b, one), cells.xor3(a, b, one));
-            cells.note_step(place, sum, Some(carry), &[a, b]);
+            cells.note_step(position, sum, Some(carry), &[a, b]);
             carried.push(carry);
             sum
         }
@@ -309,7 +309,7 @@ fn add_up(
             let carry = if constant { cells.not(carry) } else { carry };
             let sum = if is_inverted { cells.not(sum) } else { sum };
             let [x, y, z] = last.leaves;
-            cells.note_step(place, sum, Some(carry), &[a, x, y, z]);
+            cells.note_step(position, sum, Some(carry), &[a, x, y, z]);
             carried.push(carry);
             sum
         }
@@ -323,20 +323,26 @@ fn add_up(
     }
 }
 
-/// True if a column has an odd number of ones.
-fn parity(cells: &mut Cells, mut queue: Queue, conjunctions: Vec<Conjunction>, constant: bool, place: usize) -> NodeId {
+/// Whether a column has an odd number of ones.
+fn parity(
+    cells: &mut Cells,
+    mut queue: Queue,
+    conjunctions: Vec<Conjunction>,
+    constant: bool,
+    position: usize,
+) -> NodeId {
     let mut inverted = constant;
     for conjunction in conjunctions {
         match queue.pop() {
             Some(bit) => {
                 let sum = cells.xor_and(bit, conjunction.a, conjunction.b);
                 let [x, y, z] = conjunction.leaves;
-                cells.note_step(place, sum, None, &[bit, x, y, z]);
+                cells.note_step(position, sum, None, &[bit, x, y, z]);
                 inverted ^= conjunction.inverted;
                 queue.push(cells, sum);
             }
             None => {
-                let bit = conjunction.cell(cells, place);
+                let bit = conjunction.cell(cells, position);
                 queue.push(cells, bit);
             }
         }
@@ -347,7 +353,7 @@ fn parity(cells: &mut Cells, mut queue: Queue, conjunctions: Vec<Conjunction>, c
         let leaves = [a, b, c].map(|bit| bit.unwrap_or(zero));
         let [a, b, c] = leaves;
         let bit = cells.xor3(a, b, c);
-        cells.note_step(place, bit, None, &leaves);
+        cells.note_step(position, bit, None, &leaves);
         queue.push(cells, bit);
     }
     let bit = queue.pop().unwrap_or(zero);

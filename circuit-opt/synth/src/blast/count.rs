@@ -37,11 +37,11 @@ pub(super) fn trailing_zeros(cells: &mut Cells, bits: &[NodeId], width: usize) -
 fn zeros_before_one(cells: &mut Cells, sequence: &[NodeId], width: usize) -> Vec<NodeId> {
     let mut padded = sequence.to_vec();
     padded.push(cells.constant(true));
-    let (place, _) = first_one(cells, &padded);
+    let (position, _) = first_one(cells, &padded);
     let zero = cells.constant(false);
-    let mut place = place;
-    place.resize(width, zero);
-    place
+    let mut position = position;
+    position.resize(width, zero);
+    position
 }
 
 /// Place of the first one of `sequence` (any value when there is none), and whether there is none.
@@ -55,7 +55,7 @@ fn first_one(cells: &mut Cells, sequence: &[NodeId]) -> (Vec<NodeId>, NodeId) {
     let (mut late, none_late) = first_one(cells, second);
     let zero = cells.constant(false);
     late.resize(early.len(), zero);
-    let mut place = select(cells, none_early, &late, &early);
-    place.push(none_early);
-    (place, cells.and(none_early, none_late))
+    let mut position = select(cells, none_early, &late, &early);
+    position.push(none_early);
+    (position, cells.and(none_early, none_late))
 }

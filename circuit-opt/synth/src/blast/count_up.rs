@@ -23,21 +23,21 @@ pub(super) fn count_up(
 ) -> Vec<NodeId> {
     let width = columns.len();
     let mut result = Vec::with_capacity(width);
-    for place in 0..width {
+    for position in 0..width {
         let digit = loop {
-            let constant = std::mem::take(&mut constants[place]);
-            if columns[place].is_empty() {
+            let constant = std::mem::take(&mut constants[position]);
+            if columns[position].is_empty() {
                 break cells.constant(constant);
             }
-            if columns[place].len() == 1 && !constant {
-                break columns[place].remove(0);
+            if columns[position].len() == 1 && !constant {
+                break columns[position].remove(0);
             }
-            let is_last = columns[place].len() <= capacity as usize;
+            let is_last = columns[position].len() <= capacity as usize;
             let mut taken: Vec<Vec<NodeId>> = Vec::new();
             let (mut offset, mut room) = (u32::from(constant), capacity);
-            for above in 0..if is_last { width - place } else { 1 } {
+            for above in 0..if is_last { width - position } else { 1 } {
                 let weight = 1_u32.checked_shl(above as u32).unwrap_or(u32::MAX);
-                let column = &mut columns[place + above];
+                let column = &mut columns[position + above];
                 column.sort_unstable_by_key(|&bit| (cells.level(bit), bit));
                 let count = column.len().min((room / weight) as usize);
                 if count == 0 {
@@ -46,17 +46,17 @@ pub(super) fn count_up(
                 taken.push(column.drain(..count).collect());
                 room -= weight * count as u32;
                 if above > 0 {
-                    offset += u32::from(std::mem::take(&mut constants[place + above])) * weight;
+                    offset += u32::from(std::mem::take(&mut constants[position + above])) * weight;
                 }
             }
-            let digits = count(cells, taken, offset, place, width);
+            let digits = count(cells, taken, offset, position, width);
             for (above, &digit) in digits.iter().enumerate().skip(1) {
-                add(cells, digit, place + above, &mut columns, &mut constants);
+                add(cells, digit, position + above, &mut columns, &mut constants);
             }
             if is_last {
                 break digits[0];
             }
-            add(cells, digits[0], place, &mut columns, &mut constants);
+            add(cells, digits[0], position, &mut columns, &mut constants);
         };
         result.push(digit);
     }
@@ -65,12 +65,12 @@ pub(super) fn count_up(
 }
 
 /// Adds a digit to its column; a constant one carries into constants.
-fn add(cells: &Cells, digit: NodeId, place: usize, columns: &mut [Vec<NodeId>], constants: &mut [bool]) {
+fn add(cells: &Cells, digit: NodeId, position: usize, columns: &mut [Vec<NodeId>], constants: &mut [bool]) {
     match cells.as_constant(digit) {
-        None => columns[place].push(digit),
+        None => columns[position].push(digit),
         Some(false) => {}
         Some(true) => {
-            for constant in &mut constants[place..] {
+            for constant in &mut constants[position..] {
                 *constant = !*constant;
                 if *constant {
                     break;
@@ -82,16 +82,16 @@ fn add(cells: &Cells, digit: NodeId, place: usize, columns: &mut [Vec<NodeId>], 
 
 /// The digits of a sum of bits by column and a constant, by full adders, and the counter that they
 /// make; digits from column `width` up vanish.
-fn count(cells: &mut Cells, mut columns: Vec<Vec<NodeId>>, offset: u32, place: usize, width: usize) -> Vec<NodeId> {
+fn count(cells: &mut Cells, mut columns: Vec<Vec<NodeId>>, offset: u32, position: usize, width: usize) -> Vec<NodeId> {
     let weighted = columns.iter().enumerate().flat_map(|(above, bits)| bits.iter().map(move |&bit| (1 << above, bit)));
     let terms: Vec<(u32, NodeId)> = weighted.collect();
     let largest = terms.iter().map(|&(weight, _)| weight).sum::<u32>() + offset;
-    let length = ((u32::BITS - largest.leading_zeros()) as usize).min(width - place);
+    let length = ((u32::BITS - largest.leading_zeros()) as usize).min(width - position);
     columns.resize(length, Vec::new());
     let mut digits = Vec::with_capacity(length);
     for above in 0..length {
         let mut constant = Some(offset >> above & 1 == 1).filter(|&one| one).map(|one| cells.constant(one));
-        let is_top = place + above + 1 == width;
+        let is_top = position + above + 1 == width;
         let mut bits = VecDeque::from(std::mem::take(&mut columns[above]));
         while bits.len() + usize::from(constant.is_some()) > 1 {
             let zero = cells.constant(false);
@@ -99,7 +99,7 @@ fn count(cells: &mut Cells, mut columns: Vec<Vec<NodeId>>, offset: u32, place: u
             let [a, b, c] = leaves;
             let sum = cells.xor3(a, b, c);
             let carry = if is_top { None } else { Some(cells.majority(a, b, c)) };
-            cells.note_step(place + above, sum, carry, &leaves);
+            cells.note_step(position + above, sum, carry, &leaves);
             bits.push_back(sum);
             // a carry beyond the largest sum is 0
             if let (Some(carry), Some(next)) = (carry, columns.get_mut(above + 1)) {

@@ -25,7 +25,7 @@ pub(super) fn expand(cells: &mut Cells, table: &Table, index: &[NodeId]) -> Vec<
 /// is improved by exchanging pairs as long as fewer functions result.
 pub(super) fn lookup(cells: &mut Cells, table: &Table, index: &[NodeId], order: &[usize], leaf: usize) -> Vec<NodeId> {
     let zero = cells.constant(false);
-    let variables: Vec<NodeId> = order.iter().map(|&place| index.get(place).copied().unwrap_or(zero)).collect();
+    let variables: Vec<NodeId> = order.iter().map(|&position| index.get(position).copied().unwrap_or(zero)).collect();
     let mut diagram = Diagram { variables: &variables, leaf, made: FxHashMap::default() };
     outputs(table, order).into_iter().map(|function| diagram.make(cells, function, order.len())).collect()
 }
@@ -41,7 +41,7 @@ fn outputs(table: &Table, order: &[usize]) -> Vec<Function> {
         let index = order
             .iter()
             .enumerate()
-            .fold(0_u128, |index, (variable, &place)| index | ((row as u128 >> variable & 1) << place));
+            .fold(0_u128, |index, (variable, &position)| index | ((row as u128 >> variable & 1) << position));
         let word = table.word(index);
         for (bit, function) in functions.iter_mut().enumerate() {
             function[row / 64] |= ((word >> bit & 1) as u64) << (row % 64);

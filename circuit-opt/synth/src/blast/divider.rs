@@ -33,8 +33,8 @@ pub(super) fn divide_unsigned(
     let zero = cells.constant(false);
     // fits[k]: the divisor has no one at place k or above
     let mut fits = vec![cells.constant(true); divisor.len() + 1];
-    for place in (0..divisor.len()).rev() {
-        fits[place] = cells.and_not(fits[place + 1], divisor[place]);
+    for position in (0..divisor.len()).rev() {
+        fits[position] = cells.and_not(fits[position + 1], divisor[position]);
     }
     let mut remainder: Vec<NodeId> = Vec::new();
     let mut quotient = vec![zero; dividend.len()];
@@ -44,7 +44,7 @@ pub(super) fn divide_unsigned(
         // remainder < 2·divisor: one bit more than the divisor suffices
         remainder.truncate(divisor.len() + 1);
         let length = remainder.len();
-        let low: Vec<NodeId> = (0..length).map(|place| divisor.get(place).copied().unwrap_or(zero)).collect();
+        let low: Vec<NodeId> = (0..length).map(|position| divisor.get(position).copied().unwrap_or(zero)).collect();
         let less = unsigned_less(cells, &remainder, &low);
         let enough = cells.not(less);
         let taken = cells.and(enough, fits[length.min(divisor.len())]);

@@ -198,7 +198,7 @@ fn aes_sbox() -> WordGraph {
     };
     let entry = |x: u32| {
         let inverse = (0..256).find(|&y| product(x, y) == 1).unwrap_or(0) as u8;
-        let rotated = (1..5).fold(inverse, |sum, places| sum ^ inverse.rotate_left(places));
+        let rotated = (1..5).fold(inverse, |sum, positions| sum ^ inverse.rotate_left(positions));
         u128::from(rotated ^ 0x63)
     };
     let mut p = Program::new("aes_sbox_i8");

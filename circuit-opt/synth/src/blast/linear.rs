@@ -44,10 +44,10 @@ pub(crate) fn is_linear(graph: &WordGraph, op: WordOp, operands: &[WordId]) -> b
 pub(crate) fn signed_digits(value: u128, width: u32) -> Vec<(u32, bool)> {
     let mut rest = value & mask(width);
     let mut digits = Vec::new();
-    for place in 0..width {
+    for position in 0..width {
         if rest & 1 == 1 {
-            let negative = rest & 2 == 2 && place + 1 < width;
-            digits.push((place, negative));
+            let negative = rest & 2 == 2 && position + 1 < width;
+            digits.push((position, negative));
             // beyond 128 bits the carry is a multiple of 2^width
             rest = if negative { rest.wrapping_add(1) } else { rest - 1 };
         }
@@ -321,8 +321,8 @@ mod tests {
         for width in [1, 4, 9] {
             for value in 0..1_u128 << width {
                 let digits = signed_digits(value, width);
-                let total = digits.iter().fold(0_u128, |total, &(place, negative)| {
-                    let digit = 1_u128 << place;
+                let total = digits.iter().fold(0_u128, |total, &(position, negative)| {
+                    let digit = 1_u128 << position;
                     if negative { total.wrapping_sub(digit) } else { total.wrapping_add(digit) }
                 });
                 assert_eq!(total & mask(width), value);

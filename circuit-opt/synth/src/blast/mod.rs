@@ -187,10 +187,10 @@ impl Blaster<'_> {
         bits.truncate(significant);
         let above = if range.is_non_negative() { self.cells.constant(false) } else { bits[significant - 1] };
         bits.resize(range.width() as usize, above);
-        for (place, bit) in bits.iter_mut().enumerate() {
-            if range.zeros >> place & 1 == 1 {
+        for (position, bit) in bits.iter_mut().enumerate() {
+            if range.zeros >> position & 1 == 1 {
                 *bit = self.cells.constant(false);
-            } else if range.ones >> place & 1 == 1 {
+            } else if range.ones >> position & 1 == 1 {
                 *bit = self.cells.constant(true);
             }
         }
@@ -202,21 +202,21 @@ impl Blaster<'_> {
         let mut heap = BitHeap::new(form.width as usize);
         for &(atom, coefficient) in &form.terms {
             let digits = signed_digits(coefficient, form.width);
-            for (place, negative) in digits {
-                let place = place as usize;
+            for (position, negative) in digits {
+                let position = position as usize;
                 match atom {
                     Atom::Word(word, reading) => {
                         let bits = self.read(word, reading);
-                        heap.add_word(&mut self.cells, &bits, reading == Reading::Signed, place, negative);
+                        heap.add_word(&mut self.cells, &bits, reading == Reading::Signed, position, negative);
                     }
                     Atom::Product(factors) => {
-                        self.add_product(&mut heap, factors, place, negative, form.terms.len() == 1)
+                        self.add_product(&mut heap, factors, position, negative, form.terms.len() == 1)
                     }
                 }
             }
         }
-        for place in (0..form.width as usize).filter(|place| form.constant >> place & 1 == 1) {
-            heap.add_constant(place, false);
+        for position in (0..form.width as usize).filter(|position| form.constant >> position & 1 == 1) {
+            heap.add_constant(position, false);
         }
         heap.sum(&mut self.cells)
     }

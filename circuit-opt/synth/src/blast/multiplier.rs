@@ -146,8 +146,8 @@ fn add_array(cells: &mut Cells, heap: &mut BitHeap, a: Factor<'_>, b: Factor<'_>
     }
 }
 
-fn is_sign(factor: Factor<'_>, place: usize) -> bool {
-    factor.signed && place + 1 == factor.bits.len()
+fn is_sign(factor: Factor<'_>, position: usize) -> bool {
+    factor.signed && position + 1 == factor.bits.len()
 }
 
 /// a² = Σ 2^2i·a_i + Σ_{i<j} 2^(i+j+1)·a_i·a_j, signs as in the array.
@@ -177,7 +177,7 @@ fn add_booth(
     negative: bool,
 ) {
     let zero = cells.constant(false);
-    let digit_bit = |place: usize| match recoded.bits.get(place) {
+    let digit_bit = |position: usize| match recoded.bits.get(position) {
         Some(&bit) => bit,
         None if recoded.signed => recoded.bits[recoded.bits.len() - 1],
         None => zero,
@@ -206,21 +206,21 @@ fn add_booth(
         let lowest = Negation { choice: high, once, bit: bits[0], digit: [high, middle, low] };
         heap.add_negation(cells, lowest, column, negative);
         // twice an n-bit multiplicand has n + 1 bits
-        for place in 1..=bits.len() {
-            if column + place >= heap.width() {
+        for position in 1..=bits.len() {
+            if column + position >= heap.width() {
                 break;
             }
             let top = if multiplicand.signed { bits[bits.len() - 1] } else { zero };
-            let single = bits.get(place).copied().unwrap_or(top);
+            let single = bits.get(position).copied().unwrap_or(top);
             // the last digit of an odd number of bits is −1, 0 or 1
-            let selected = if high == middle { single } else { cells.mux(once, single, bits[place - 1]) };
+            let selected = if high == middle { single } else { cells.mux(once, single, bits[position - 1]) };
             let bit = match zeroes {
                 Zeroes::When(none) => cells.inverted_or_zero(selected, high, none),
                 Zeroes::Neither(middle) => cells.invert_if_any(selected, high, middle),
             };
-            let is_sign = multiplicand.signed && place == bits.len();
-            let leaves = [high, middle, low, single, bits[place - 1]];
-            heap.add_made_bit(cells, bit, column + place, negative != is_sign, &leaves);
+            let is_sign = multiplicand.signed && position == bits.len();
+            let leaves = [high, middle, low, single, bits[position - 1]];
+            heap.add_made_bit(cells, bit, column + position, negative != is_sign, &leaves);
         }
         if !multiplicand.signed {
             heap.add_bit(cells, high, column + bits.len() + 1, !negative);

@@ -67,7 +67,7 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
             candidates.push(unpacked);
         }
     }
-    candidates.sort_by_cached_key(|candidate| objective_cost(&candidate.circuit, options.objective));
+    candidates.sort_by_cached_key(|candidate| cost(&candidate.circuit, options.objective));
     candidates
 }
 
@@ -91,15 +91,14 @@ impl Candidate {
         let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
         let mut known = Known::default();
         let packed = orders.map(|order| pack(circuit, options.objective, order, &mut known));
-        let packed =
-            packed.min_by_key(|packed| objective_cost(packed, options.objective)).unwrap_or_else(|| circuit.clone());
+        let packed = packed.min_by_key(|packed| cost(packed, options.objective)).unwrap_or_else(|| circuit.clone());
         let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
         Self::new(&attempt, packed, start.elapsed().as_secs_f64())
     }
 }
 
-/// The cost for the objective, the most important part first.
-fn objective_cost(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
+/// What the objective wants small, first things first.
+fn cost(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
     let LincombStatistics { common, space } = LincombStatistics::of(circuit);
     let (bootstraps, depth) = (common.bootstraps, u64::from(common.depth));
     match objective {

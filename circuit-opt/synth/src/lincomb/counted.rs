@@ -50,9 +50,9 @@ fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Optio
             .zip(&mut operands)
             .map(|(&(weight, _), operand)| Some((weight, assembly.signal(operand.driver)?)))
             .collect();
-        let places: Vec<usize> = needed.digits.iter().map(|digit| digit.place).collect();
-        let origin = places.iter().find_map(|&place| netlist.origin(counter.digits[place]));
-        let made = assembly.count(&bits?, counter.offset, &places, origin);
+        let indices: Vec<usize> = needed.digits.iter().map(|digit| digit.index).collect();
+        let origin = indices.iter().find_map(|&index| netlist.origin(counter.digits[index]));
+        let made = assembly.count(&bits?, counter.offset, &indices, origin);
         for ((&node, signal), digit) in digits[needed.first_digit..].iter().zip(made).zip(&needed.digits) {
             assembly.signals[node.index()] = Some(signal.inverted_if(digit.inverted));
         }
@@ -83,7 +83,7 @@ struct Needed {
 /// A digit of a counter, or its inversion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Digit {
-    place: usize,
+    index: usize,
     inverted: bool,
 }
 
@@ -118,7 +118,7 @@ impl Between {
         for (counter, mut digits) in digits_needed.into_iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
             digits.sort_unstable();
             for &digit in &digits {
-                nodes_of[counter].insert(digit, builder.input(format!("counter{counter}.{}", digit.place)));
+                nodes_of[counter].insert(digit, builder.input(format!("counter{counter}.{}", digit.index)));
             }
             first_digit += digits.len();
             needed.push(Needed { counter, first_digit: first_digit - digits.len(), digits });
@@ -156,13 +156,13 @@ fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, 
     let mut made_by = FxHashMap::default();
     for (position, counter) in counters.iter().enumerate() {
         let last = last_term(counter);
-        for (place, &node) in counter.digits.iter().enumerate() {
+        for (index, &node) in counter.digits.iter().enumerate() {
             let (node, inverted) = match netlist.node(node) {
                 Node::Cell { table: 0b01, fanins: &[root] } => (root, true),
                 _ => (node, false),
             };
             if netlist.fanins(node).len() > 1 && Some(node) > last {
-                made_by.entry(node).or_insert((position, Digit { place, inverted }));
+                made_by.entry(node).or_insert((position, Digit { index, inverted }));
             }
         }
     }

@@ -70,13 +70,13 @@ impl Cut {
     fn drop_unused(&mut self) {
         let len = usize::from(self.len);
         let mut kept = 0;
-        for place in 0..len {
-            if !depends(self.table, place) {
+        for position in 0..len {
+            if !depends(self.table, position) {
                 continue;
             }
-            if kept != place {
-                self.leaves[kept] = self.leaves[place];
-                self.table = exchange(self.table, kept, place);
+            if kept != position {
+                self.leaves[kept] = self.leaves[position];
+                self.table = exchange(self.table, kept, position);
             }
             kept += 1;
         }
@@ -90,12 +90,12 @@ impl Cut {
 /// Adds leaves to a sorted set; the new size, or nothing if it would be above `most`.
 fn merge(leaves: &mut [u32; MAX_FANINS], mut len: usize, more: &[u32], most: usize) -> Option<usize> {
     for &leaf in more {
-        if let Err(place) = leaves[..len].binary_search(&leaf) {
+        if let Err(position) = leaves[..len].binary_search(&leaf) {
             if len == most {
                 return None;
             }
-            leaves.copy_within(place..len, place + 1);
-            leaves[place] = leaf;
+            leaves.copy_within(position..len, position + 1);
+            leaves[position] = leaf;
             len += 1;
         }
     }

@@ -78,7 +78,7 @@ struct Mapper<'a> {
 
 /// A cut's objective_costs in one round.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
-struct ObjectiveCost {
+struct CutCost {
     area: f64,
     depth: u32,
     leaves: usize,
@@ -145,8 +145,8 @@ impl Mapper<'_> {
         below.max().unwrap_or(0) + u32::from(cut.cost > 0)
     }
 
-    fn objective_cost(&self, cut: &Cut, area: f64) -> ObjectiveCost {
-        ObjectiveCost { area, depth: self.depth_of(cut), leaves: cut.leaves().len() }
+    fn cut_cost(&self, cut: &Cut, area: f64) -> CutCost {
+        CutCost { area, depth: self.depth_of(cut), leaves: cut.leaves().len() }
     }
 
     fn flow_of(&self, cut: &Cut) -> f64 {
@@ -160,7 +160,7 @@ impl Mapper<'_> {
         for node in 0..self.ids.len() {
             let mut cuts = match self.subject.node(self.ids[node]) {
                 Node::Input(_) => Vec::new(),
-                Node::Constant(value) => vec![(self.objective_cost(&Cut::constant(value), 0.0), Cut::constant(value))],
+                Node::Constant(value) => vec![(self.cut_cost(&Cut::constant(value), 0.0), Cut::constant(value))],
                 Node::Cell { table, fanins } => self.cuts_of(node, table, fanins),
             };
             let required = self.required[node];
@@ -172,9 +172,9 @@ impl Mapper<'_> {
                 order.then(a.leaves.cmp(&b.leaves))
             });
             cuts.truncate(self.how.cuts as usize);
-            if let Some((objective_cost, cut)) = cuts.first() {
-                self.flow[node] = objective_cost.area / self.expected[node];
-                self.depth[node] = objective_cost.depth;
+            if let Some((cut_cost, cut)) = cuts.first() {
+                self.flow[node] = cut_cost.area / self.expected[node];
+                self.depth[node] = cut_cost.depth;
                 self.cover.chosen[node] = Some(*cut);
             }
             let mut kept: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
@@ -190,9 +190,9 @@ impl Mapper<'_> {
 
     /// All cuts of a cell that come of the cuts kept for its fanins, without those that another is
     /// part of.
-    fn cuts_of(&self, node: usize, table: u64, fanins: &[NodeId]) -> Vec<(ObjectiveCost, Cut)> {
+    fn cuts_of(&self, node: usize, table: u64, fanins: &[NodeId]) -> Vec<(CutCost, Cut)> {
         let most = self.library.max_inputs().min(MAX_FANINS);
-        let mut found: Vec<(ObjectiveCost, Cut)> = Vec::new();
+        let mut found: Vec<(CutCost, Cut)> = Vec::new();
         let mut offer = |parts: &[&Cut]| {
             let Some(mut cut) = Cut::of_cell(table, parts, most) else {
                 return;
@@ -202,7 +202,7 @@ impl Mapper<'_> {
             }
             found.retain(|(_, other)| !cut.within(other));
             cut.cost = self.cost(&cut);
-            found.push((self.objective_cost(&cut, self.flow_of(&cut)), cut));
+            found.push((self.cut_cost(&cut, self.flow_of(&cut)), cut));
         };
         let of = |fanin: NodeId| &self.kept[fanin.index()];
         match *fanins {
@@ -229,7 +229,7 @@ impl Mapper<'_> {
         if let Some(cut) = self.cover.chosen[node]
             && !found.iter().any(|(_, other)| other.leaves() == cut.leaves())
         {
-            found.push((self.objective_cost(&cut, self.flow_of(&cut)), cut));
+            found.push((self.cut_cost(&cut, self.flow_of(&cut)), cut));
         }
         found
     }
@@ -278,7 +278,7 @@ impl Mapper<'_> {
             if !in_use {
                 self.cover.take(&current);
             }
-            let mut best: Option<(ObjectiveCost, Cut)> = None;
+            let mut best: Option<(CutCost, Cut)> = None;
             let required = self.required[node];
             let cuts = std::mem::take(&mut self.kept[node]);
             for cut in cuts.iter().chain([&current]) {
@@ -288,15 +288,15 @@ impl Mapper<'_> {
                 let more = f64::from(self.cover.take(cut)) - f64::from(self.cover.give_back(&current));
                 self.cover.take(&current);
                 self.cover.give_back(cut);
-                let objective_cost = self.objective_cost(cut, more);
-                let late = objective_cost.depth > required;
-                if best.is_none_or(|(least, _)| (late, objective_cost) < (least.depth > required, least)) {
-                    best = Some((objective_cost, *cut));
+                let cut_cost = self.cut_cost(cut, more);
+                let late = cut_cost.depth > required;
+                if best.is_none_or(|(least, _)| (late, cut_cost) < (least.depth > required, least)) {
+                    best = Some((cut_cost, *cut));
                 }
             }
             self.kept[node] = cuts;
-            let (objective_cost, cut) = best.unwrap_or_else(|| (self.objective_cost(&current, 0.0), current));
-            self.depth[node] = objective_cost.depth;
+            let (cut_cost, cut) = best.unwrap_or_else(|| (self.cut_cost(&current, 0.0), current));
+            self.depth[node] = cut_cost.depth;
             self.cover.chosen[node] = Some(cut);
             if in_use {
                 self.cover.take(&cut);

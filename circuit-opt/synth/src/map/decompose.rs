@@ -25,18 +25,20 @@ impl LatestLast {
     /// Adds the function of the nodes, in as many cells as it needs.
     pub(crate) fn build(&mut self, to: &mut Builder, function: u64, nodes: &[NodeId]) -> NodeId {
         let (function, support) = table::shrink(function, nodes.len());
-        let nodes: Vec<NodeId> = support.iter().map(|&place| nodes[place]).collect();
+        let nodes: Vec<NodeId> = support.iter().map(|&position| nodes[position]).collect();
         if self.library.admits(function, nodes.len()) {
             return to.lut(function, &nodes);
         }
         let mut order: Vec<usize> = (0..nodes.len()).collect();
-        order.sort_by_cached_key(|&place| (self.levels.of(to.netlist(), nodes[place]), nodes[place], Reverse(place)));
-        let mut places = vec![0; nodes.len()];
+        order.sort_by_cached_key(|&position| {
+            (self.levels.of(to.netlist(), nodes[position]), nodes[position], Reverse(position))
+        });
+        let mut positions = vec![0; nodes.len()];
         for (to, &from) in order.iter().enumerate() {
-            places[from] = to;
+            positions[from] = to;
         }
-        let function = table::rewire(function, &places, nodes.len());
-        let nodes: Vec<NodeId> = order.iter().map(|&place| nodes[place]).collect();
+        let function = table::rewire(function, &positions, nodes.len());
+        let nodes: Vec<NodeId> = order.iter().map(|&position| nodes[position]).collect();
         self.decomposer.build(to, function, &nodes)
     }
 }

@@ -53,11 +53,11 @@ impl Cell {
         if fanins.len() > most.min(MAX_FANINS) {
             return None;
         }
-        let place = |node: NodeId| fanins.iter().position(|&other| other == node).map(|place| PROJECTIONS[place]);
-        let inputs: Option<Vec<u64>> = inner.fanins.iter().map(|&node| place(node)).collect();
+        let index = |node: NodeId| fanins.iter().position(|&other| other == node).map(|index| PROJECTIONS[index]);
+        let inputs: Option<Vec<u64>> = inner.fanins.iter().map(|&node| index(node)).collect();
         let of_inner = applied(inner.table, &inputs?);
         let inputs: Option<Vec<u64>> =
-            self.fanins.iter().map(|&node| if node == fanin { Some(of_inner) } else { place(node) }).collect();
+            self.fanins.iter().map(|&node| if node == fanin { Some(of_inner) } else { index(node) }).collect();
         let table = applied(self.table, &inputs?) & table::mask(fanins.len());
         Some(Self { table, fanins })
     }

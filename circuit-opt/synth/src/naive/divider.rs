@@ -19,12 +19,12 @@ pub(super) fn divide_unsigned(gates: &mut Gates, a: &[NodeId], b: &[NodeId]) -> 
     let divisor = gates.resized(b, b.len() + 1, false);
     let mut left = gates.constant_word(0, b.len());
     let mut quotient = a.to_vec();
-    for place in (0..a.len()).rev() {
-        left.insert(0, a[place]);
+    for position in (0..a.len()).rev() {
+        left.insert(0, a[position]);
         let (difference, fits) = subtract(gates, &left, &divisor);
         left = gates.select(fits, &difference, &left);
         left.truncate(b.len());
-        quotient[place] = fits;
+        quotient[position] = fits;
     }
     (quotient, left)
 }

@@ -82,7 +82,7 @@ impl<'a> Expansion<'a> {
     }
 
     fn operation(&mut self, op: WordOp, operands: &[WordId], width: usize) -> Vec<NodeId> {
-        let word = |place: usize| operands.get(place).map_or(&[][..], |operand| &self.words[operand.index()][..]);
+        let word = |position: usize| operands.get(position).map_or(&[][..], |operand| &self.words[operand.index()][..]);
         let (a, b) = (word(0), word(1));
         let gates = &mut self.gates;
         match op {
@@ -147,9 +147,10 @@ fn compare(gates: &mut Gates, predicate: Predicate, a: &[NodeId], b: &[NodeId]) 
 
 /// A tree of multiplexers for each bit of the table's words.
 fn lookup(gates: &mut Gates, table: &Table, index: &[NodeId]) -> Vec<NodeId> {
-    let places = table.index_bits() as usize;
-    let index = gates.resized(index, places.max(1), false);
-    let of_bit = |bit: u32| -> Vec<bool> { (0..1_u128 << places).map(|row| table.word(row) >> bit & 1 == 1).collect() };
+    let positions = table.index_bits() as usize;
+    let index = gates.resized(index, positions.max(1), false);
+    let of_bit =
+        |bit: u32| -> Vec<bool> { (0..1_u128 << positions).map(|row| table.word(row) >> bit & 1 == 1).collect() };
     let bits: Vec<Vec<bool>> = (0..table.width()).map(of_bit).collect();
     bits.iter().map(|rows| chosen(gates, rows, &index)).collect()
 }

@@ -51,14 +51,14 @@ pub(super) fn multiply(gates: &mut Gates, a: Factor, b: Factor, width: usize) ->
         for (column, &of_a) in a.bits.iter().enumerate().take(width.saturating_sub(row)) {
             let negative_column = a.signed && column + 1 == columns;
             let product = gates.and(of_a, of_b);
-            let place = row + column;
+            let position = row + column;
             if row == 0 && negative_column {
                 // The inverted product plus the one in its place.
-                (sum[place], carry) = (product, gates.not(product));
+                (sum[position], carry) = (product, gates.not(product));
                 continue;
             }
             let product = if negative_row == negative_column { product } else { gates.not(product) };
-            (sum[place], carry) = gates.full_adder(sum[place], product, carry);
+            (sum[position], carry) = gates.full_adder(sum[position], product, carry);
         }
         sum[row + columns] = carry;
     }

@@ -17,8 +17,9 @@ pub(super) fn shift(gates: &mut Gates, word: &[NodeId], amount: &[NodeId], direc
     let width = word.len();
     let new = if direction == Direction::RightSigned { word[width - 1] } else { gates.constant(false) };
     let mut bits = word.to_vec();
-    for (place, &by) in amount.iter().enumerate().take_while(|&(place, _)| place < 16 && 1 << place < width) {
-        let distance = 1_usize << place;
+    for (position, &by) in amount.iter().enumerate().take_while(|&(position, _)| position < 16 && 1 << position < width)
+    {
+        let distance = 1_usize << position;
         let moved = |bit: usize| match direction {
             Direction::Left => bit.checked_sub(distance).map_or(new, |from| bits[from]),
             _ => bits.get(bit + distance).copied().unwrap_or(new),

@@ -9,7 +9,7 @@ pub(crate) struct Cell {
     count: u8,
     fanins: [usize; MAX_FANINS],
     /// For each fanin, where among its fanouts this cell stands.
-    pub(super) places: [u32; MAX_FANINS],
+    pub(super) positions: [u32; MAX_FANINS],
 }
 
 impl Cell {
@@ -18,7 +18,7 @@ impl Cell {
     /// # Panics
     /// If there are too many fanins.
     pub(crate) fn new(table: u64, fanins: impl IntoIterator<Item = usize>) -> Self {
-        let mut cell = Self { table, count: 0, fanins: [0; MAX_FANINS], places: [0; MAX_FANINS] };
+        let mut cell = Self { table, count: 0, fanins: [0; MAX_FANINS], positions: [0; MAX_FANINS] };
         for fanin in fanins {
             cell.fanins[usize::from(cell.count)] = fanin;
             cell.count += 1;

@@ -19,9 +19,11 @@ impl Network {
             for (fanin, &read) in self.fanins(node).iter().enumerate() {
                 let fanout = Fanout { cell: node as u32, fanin: fanin as u32 };
                 fanouts[read].push(fanout);
-                let place = vertex.cell.map_or(0, |cell| cell.places[fanin] as usize);
-                if self.fanouts(read).get(place) != Some(&fanout) {
-                    return Err(format!("fanin {fanin} of {node}: not at place {place} of the fanouts of {read}"));
+                let position = vertex.cell.map_or(0, |cell| cell.positions[fanin] as usize);
+                if self.fanouts(read).get(position) != Some(&fanout) {
+                    return Err(format!(
+                        "fanin {fanin} of {node}: not at position {position} of the fanouts of {read}"
+                    ));
                 }
             }
         }
@@ -66,14 +68,14 @@ impl Sorted {
     /// What is wrong.
     pub(super) fn check(&self) -> Result<(), String> {
         let mut seen = vec![false; self.network.len()];
-        for (place, &node) in self.order.iter().enumerate() {
+        for (position, &node) in self.order.iter().enumerate() {
             let early =
                 self.network.fanins(node).iter().find(|fanin| self.network.cell(**fanin).is_some() && !seen[**fanin]);
             if let Some(fanin) = early {
                 return Err(format!("{node} comes before its fanin {fanin}"));
             }
-            if std::mem::replace(&mut seen[node], true) || self.rank(node) != place + 1 {
-                return Err(format!("rank of {node}: expected {}, found {}", place + 1, self.rank(node)));
+            if std::mem::replace(&mut seen[node], true) || self.rank(node) != position + 1 {
+                return Err(format!("rank of {node}: expected {}, found {}", position + 1, self.rank(node)));
             }
         }
         for (node, &is_seen) in seen.iter().enumerate() {

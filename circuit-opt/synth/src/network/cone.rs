@@ -15,11 +15,11 @@ impl Network {
         while inside.len() < cells {
             let growth = |leaf: usize| self.fanins(leaf).iter().filter(|fanin| !known.contains(fanin)).count();
             let open = leaves.iter().enumerate().filter(|(_, leaf)| !self.fanins(**leaf).is_empty());
-            let Some((growth, place)) = open.map(|(place, &leaf)| (growth(leaf), place)).min() else { break };
+            let Some((growth, position)) = open.map(|(position, &leaf)| (growth(leaf), position)).min() else { break };
             if leaves.len() - 1 + growth > most {
                 break;
             }
-            let leaf = leaves.swap_remove(place);
+            let leaf = leaves.swap_remove(position);
             inside.push(leaf);
             leaves.extend(self.fanins(leaf).iter().filter(|fanin| known.insert(**fanin)));
         }
@@ -34,12 +34,12 @@ impl Network {
         let mut lost: Vec<(usize, usize)> = Vec::new();
         let mut pending: Vec<usize> = self.fanins(node).to_vec();
         while let Some(node) = pending.pop() {
-            let place = lost.iter().position(|&(other, _)| other == node).unwrap_or_else(|| {
+            let position = lost.iter().position(|&(other, _)| other == node).unwrap_or_else(|| {
                 lost.push((node, 0));
                 lost.len() - 1
             });
-            lost[place].1 += 1;
-            if lost[place].1 == self.references(node) && self.cell(node).is_some() && !stays(node) {
+            lost[position].1 += 1;
+            if lost[position].1 == self.references(node) && self.cell(node).is_some() && !stays(node) {
                 own.push(node);
                 pending.extend(self.fanins(node));
             }

@@ -33,13 +33,13 @@ impl Network {
         let mut stays = [false; MAX_FANINS];
         let mut from = [None; MAX_FANINS];
         for (from, fanin) in from.iter_mut().zip(cell.fanins()) {
-            *from = (0..old.len()).find(|&place| old[place] == *fanin && !stays[place]);
-            from.iter().for_each(|&place| stays[place] = true);
+            *from = (0..old.len()).find(|&position| old[position] == *fanin && !stays[position]);
+            from.iter().for_each(|&position| stays[position] = true);
         }
         let dropped = (0..old.len()).filter(|&fanin| !stays[fanin]);
         dropped.clone().for_each(|fanin| self.disconnect(node, fanin));
-        let places = from.map(|from| from.map(|fanin| self.place(node, fanin)));
-        self.put_at(node, cell, &places);
+        let positions = from.map(|from| from.map(|fanin| self.position(node, fanin)));
+        self.put_at(node, cell, &positions);
         let mut gone = Vec::new();
         dropped.for_each(|fanin| self.prune(old[fanin], &mut gone));
         self.update_depths([node]);
@@ -70,16 +70,16 @@ impl Network {
     }
 
     /// As above; some fanins have a place for it among their fanouts already.
-    fn put_at(&mut self, node: usize, mut cell: Cell, places: &[Option<usize>; MAX_FANINS]) {
+    fn put_at(&mut self, node: usize, mut cell: Cell, positions: &[Option<usize>; MAX_FANINS]) {
         let count = cell.fanins().len();
-        for (fanin, &place) in places[..count].iter().enumerate() {
+        for (fanin, &position) in positions[..count].iter().enumerate() {
             let fanouts = &mut self.vertices[cell.fanins()[fanin]].fanouts;
             let fanout = Fanout { cell: node as u32, fanin: fanin as u32 };
-            match place {
-                Some(place) => fanouts[place] = fanout,
+            match position {
+                Some(position) => fanouts[position] = fanout,
                 None => fanouts.push(fanout),
             }
-            cell.places[fanin] = place.unwrap_or(fanouts.len() - 1) as u32;
+            cell.positions[fanin] = position.unwrap_or(fanouts.len() - 1) as u32;
         }
         let vertex = &mut self.vertices[node];
         (vertex.cost, vertex.levels) = cell.cost_and_levels(self.library);
@@ -96,20 +96,20 @@ impl Network {
         vertex.cell.take()
     }
 
-    /// The index of a cell among the fanouts of its fanin.
-    fn place(&self, node: usize, fanin: usize) -> usize {
-        self.cell(node).map_or(0, |cell| cell.places[fanin] as usize)
+    /// Where among the fanouts of its fanin a cell stands.
+    fn position(&self, node: usize, fanin: usize) -> usize {
+        self.cell(node).map_or(0, |cell| cell.positions[fanin] as usize)
     }
 
     /// Takes a cell from the fanouts of one of its fanins.
     fn disconnect(&mut self, node: usize, fanin: usize) {
-        let place = self.place(node, fanin);
+        let position = self.position(node, fanin);
         let read = self.fanins(node)[fanin];
-        self.vertices[read].fanouts.swap_remove(place);
-        if let Some(&moved) = self.vertices[read].fanouts.get(place)
+        self.vertices[read].fanouts.swap_remove(position);
+        if let Some(&moved) = self.vertices[read].fanouts.get(position)
             && let Some(cell) = &mut self.vertices[moved.cell()].cell
         {
-            cell.places[moved.fanin as usize] = place as u32;
+            cell.positions[moved.fanin as usize] = position as u32;
         }
     }
 

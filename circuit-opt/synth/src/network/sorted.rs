@@ -24,7 +24,8 @@ impl Sorted {
     /// Orders the cells about as they are numbered.
     pub(crate) fn new(network: Network) -> Self {
         let order: Vec<usize> = (0..network.len()).filter(|&node| network.cell(node).is_some()).collect();
-        let is_early = |place: &usize| network.fanins(order[*place]).iter().any(|&fanin| fanin > order[*place]);
+        let is_early =
+            |position: &usize| network.fanins(order[*position]).iter().any(|&fanin| fanin > order[*position]);
         let early: Vec<usize> = (0..order.len()).filter(is_early).collect();
         let nodes = network.len();
         let mut sorted = Self { network, order, ranks: vec![0; nodes], moved: vec![0; nodes], now: 0 };
@@ -43,8 +44,8 @@ impl Sorted {
     }
 
     /// The cells from a place of the order on, with their functions.
-    pub(crate) fn cells_from(&self, place: usize) -> impl Iterator<Item = (usize, &Cell)> {
-        self.order[place..].iter().filter_map(|&node| Some((node, self.network.cell(node)?)))
+    pub(crate) fn cells_from(&self, position: usize) -> impl Iterator<Item = (usize, &Cell)> {
+        self.order[position..].iter().filter_map(|&node| Some((node, self.network.cell(node)?)))
     }
 
     /// The place of a cell in the [`order`](Self::order), counted from 1; 0 for a leaf.
@@ -66,9 +67,9 @@ impl Sorted {
 
     fn repair_around(&mut self, gone: &[usize], changes: &[(usize, Option<Cell>)]) {
         let nodes = changes.iter().map(|&(node, _)| node).chain(gone.iter().copied());
-        let mut places: Vec<usize> = nodes.filter_map(|node| self.rank(node).checked_sub(1)).collect();
-        places.sort_unstable();
-        self.repair(&places);
+        let mut positions: Vec<usize> = nodes.filter_map(|node| self.rank(node).checked_sub(1)).collect();
+        positions.sort_unstable();
+        self.repair(&positions);
         if let Some(first) = gone.iter().map(|&node| self.rank(node)).min() {
             gone.iter().for_each(|&node| self.ranks[node] = 0);
             self.order.retain(|&node| node != GAP);
@@ -78,10 +79,10 @@ impl Sorted {
 
     /// Sorts from each of some places, in rising order, up to where cells are as they were. Nothing
     /// has changed elsewhere.
-    fn repair(&mut self, places: &[usize]) {
+    fn repair(&mut self, positions: &[usize]) {
         self.now += 1;
         let mut end = 0;
-        for &first in places {
+        for &first in positions {
             if first >= end {
                 end = self.repair_from(first);
             }
@@ -92,30 +93,30 @@ impl Sorted {
     fn repair_from(&mut self, first: usize) -> usize {
         let mut sorted: Vec<usize> = Vec::new();
         let mut end = first + 1;
-        let mut place = first;
-        while place < end {
+        let mut position = first;
+        while position < end {
             let (network, ranks, now) = (&self.network, &self.ranks, self.now);
             let is_done = |moved: &Vec<u32>, node: usize| ranks[node] as usize <= first || moved[node] == now;
-            network.fanins_first(self.order[place], &mut self.moved, is_done, |moved, node| {
+            network.fanins_first(self.order[position], &mut self.moved, is_done, |moved, node| {
                 moved[node] = now;
                 end = end.max(ranks[node] as usize);
                 sorted.push(node);
             });
-            place += 1;
+            position += 1;
         }
         let gaps = repeat_n(GAP, end - first - sorted.len());
-        for (place, node) in (first..end).zip(sorted.into_iter().chain(gaps)) {
-            self.order[place] = node;
+        for (position, node) in (first..end).zip(sorted.into_iter().chain(gaps)) {
+            self.order[position] = node;
             if node != GAP {
-                self.ranks[node] = (place + 1) as u32;
+                self.ranks[node] = (position + 1) as u32;
             }
         }
         end
     }
 
     fn number_from(&mut self, first: usize) {
-        for (place, &node) in self.order.iter().enumerate().skip(first) {
-            self.ranks[node] = (place + 1) as u32;
+        for (position, &node) in self.order.iter().enumerate().skip(first) {
+            self.ranks[node] = (position + 1) as u32;
         }
     }
 }

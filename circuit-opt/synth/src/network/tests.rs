@@ -185,7 +185,7 @@ fn each_fault_is_noticed() {
         ("depth of 5", |sorted| sorted.network.vertices[5].depth += 1),
         ("cost of 5", |sorted| sorted.network.vertices[5].cost += 1),
         ("fanin 0 of 5", |sorted| sorted.network.vertices[4].fanouts.clear()),
-        ("fanin 0 of 5", |sorted| sorted.network.vertices[5].cell.iter_mut().for_each(|cell| cell.places[0] = 1)),
+        ("fanin 0 of 5", |sorted| sorted.network.vertices[5].cell.iter_mut().for_each(|cell| cell.positions[0] = 1)),
         ("fanouts of 0", |sorted| sorted.network.vertices[0].fanouts.push(Fanout { cell: 6, fanin: 0 })),
         ("nothing reads 6", |sorted| sorted.network.vertices[6].outputs = 0),
         ("5 comes before its fanin 4", |sorted| sorted.order.swap(0, 1)),

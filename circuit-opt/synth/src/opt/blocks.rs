@@ -9,7 +9,7 @@ use ringmill_netlist::{Builder, Netlist, Node, NodeId, sweep};
 use rustc_hash::FxHashMap;
 
 use super::Resubstitution;
-use super::objective_cost::{ObjectiveCost, objective_cost};
+use super::cost::{Cost, cost};
 use super::pass::Context;
 use super::refine::{cuts, resub};
 use crate::Objective;
@@ -32,12 +32,12 @@ pub(super) fn blocks(netlist: &Netlist, context: &Context<'_>, cells: u32, divis
     let last_readers = last_readers(&netlist);
     let mut parts: Vec<Option<Part>> = ranges.iter().map(|_| None).collect();
     let (mut before, mut after) = (0, 0);
-    let (sample, rest): (Vec<usize>, Vec<usize>) = (0..ranges.len()).partition(|place| place % SAMPLE == 0);
-    for places in [sample, rest] {
-        for (place, part) in optimize(&netlist, &ranges, &last_readers, &places, context, divisors) {
+    let (sample, rest): (Vec<usize>, Vec<usize>) = (0..ranges.len()).partition(|index| index % SAMPLE == 0);
+    for indices in [sample, rest] {
+        for (index, part) in optimize(&netlist, &ranges, &last_readers, &indices, context, divisors) {
             before += part.before;
             after += part.after;
-            parts[place] = Some(part);
+            parts[index] = Some(part);
         }
         if before.saturating_sub(after) * WORTHWHILE < before {
             // Where little is gained, another structure is not worth its proof either.
@@ -95,25 +95,25 @@ fn optimize(
     netlist: &Netlist,
     ranges: &[Range<usize>],
     last_readers: &[usize],
-    places: &[usize],
+    indices: &[usize],
     context: &Context<'_>,
     divisors: u32,
 ) -> Vec<(usize, Part)> {
-    let threads = thread::available_parallelism().map_or(1, usize::from).min(places.len());
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(indices.len());
     let next = AtomicUsize::new(0);
-    let done = Mutex::new(Vec::with_capacity(places.len()));
+    let done = Mutex::new(Vec::with_capacity(indices.len()));
     thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some(&place) = places.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let part = best(extract(netlist, &ranges[place], last_readers), context, divisors);
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((place, part));
+                while let Some(&index) = indices.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let part = best(extract(netlist, &ranges[index], last_readers), context, divisors);
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push((index, part));
                 }
             });
         }
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|&(place, _)| place);
+    done.sort_by_key(|&(index, _)| index);
     done
 }
 
@@ -142,8 +142,8 @@ fn extract(netlist: &Netlist, range: &Range<usize>, last_readers: &[usize]) -> P
             }
         }
     }
-    for (place, id) in outputs.iter().enumerate() {
-        block.add_output(format!("result0[{place}]"), inside[id]);
+    for (index, id) in outputs.iter().enumerate() {
+        block.add_output(format!("result0[{index}]"), inside[id]);
     }
     Part { netlist: block, inputs, outputs, before: 0, after: 0 }
 }
@@ -151,12 +151,12 @@ fn extract(netlist: &Netlist, range: &Range<usize>, last_readers: &[usize]) -> P
 /// The block as it is, or what either kind of cuts and resubstitution make of it, if that is
 /// better.
 fn best(part: Part, context: &Context<'_>, divisors: u32) -> Part {
-    let old = objective_cost(&part.netlist, context);
+    let old = cost(&part.netlist, context);
     let mut best = (old, part.netlist.clone());
     for fine in [true, false] {
         let mapped = cuts(&part.netlist, context, fine, CutMapping::default().cuts);
         let mapped = resub(&mapped, context, Resubstitution::default().leaves, divisors);
-        let new = objective_cost(&mapped, context);
+        let new = cost(&mapped, context);
         if new < best.0 {
             best = (new, mapped);
         }
@@ -165,7 +165,7 @@ fn best(part: Part, context: &Context<'_>, divisors: u32) -> Part {
 }
 
 /// Levels with depth as objective, else bootstraps; within a limit of depth these may rise.
-fn counted([first, bootstraps, ..]: ObjectiveCost, context: &Context<'_>) -> u64 {
+fn counted([first, bootstraps, ..]: Cost, context: &Context<'_>) -> u64 {
     if context.objective == Objective::Depth { first } else { bootstraps }
 }
 

@@ -2,7 +2,7 @@
 
 use ringmill_netlist::{CellLibrary, Netlist};
 
-use super::objective_cost::objective_cost;
+use super::cost::cost;
 use super::pass::Context;
 use super::refine::{cuts, resub};
 use super::rewrite::{CutRewriting, rewrite};
@@ -38,13 +38,13 @@ pub(super) fn iterated_search(netlist: &Netlist, context: &Context<'_>, turns: u
             _ => cuts(&moved, context, turn / 2 % 2 == 1, CutMapping::default().cuts),
         };
         let moved = resub(&moved, context, how.leaves, divisors);
-        let (new, old) = (objective_cost(&moved, context), objective_cost(&here, context));
+        let (new, old) = (cost(&moved, context), cost(&here, context));
         // Depth may go up and down on a plateau of bootstraps, but bootstraps not on one of depth:
         // there is no end to them.
         if new[..2] <= old[..2] {
             here = moved;
         }
-        if objective_cost(&here, context) < objective_cost(&best, context) {
+        if cost(&here, context) < cost(&best, context) {
             best = here.clone();
         }
     }

@@ -2,9 +2,9 @@
 //! recipes side by side.
 
 mod blocks;
+mod cost;
 mod exact;
 mod iterated_search;
-mod objective_cost;
 mod pass;
 mod passes;
 mod plan;

@@ -62,29 +62,29 @@ const SIDEWAYS: PassOption = PassOption {
     range: 0..=1,
     summary: "makes random changes that cost nothing, too, in every round",
 };
-const RESELECT_TURNS: PassOption = PassOption {
+const REWIRE_TURNS: PassOption = PassOption {
     name: "turns",
     unit: "turns",
     default: 20,
     range: 1..=100_000,
     summary: "turns in all, with some four changes tried for each cell",
 };
-const RESELECT_LEAVES: PassOption = PassOption {
+const REWIRE_LEAVES: PassOption = PassOption {
     name: "leaves",
     unit: "window inputs",
     default: 12,
     range: 3..=500,
     summary: "size of a window; beyond 12 diagrams check what vectors say",
 };
-const RESELECT_CELLS: PassOption =
+const REWIRE_CELLS: PassOption =
     PassOption { name: "cells", unit: "cells", default: 60, range: 2..=1000, summary: "size of a window" };
 const BLOCKS_CELLS: PassOption =
     PassOption { name: "cells", unit: "cells", default: 4000, range: 1..=100_000, summary: "size of a block" };
 const BLOCKS_DIVISORS: PassOption =
     PassOption { name: "divisors", unit: "nodes", default: 30, range: 1..=200, summary: "as in resub" };
-const WANDER_TURNS: PassOption =
+const SEARCH_TURNS: PassOption =
     PassOption { name: "turns", unit: "turns", default: 20, range: 1..=10_000, summary: "turns in all" };
-const WANDER_DIVISORS: PassOption =
+const SEARCH_DIVISORS: PassOption =
     PassOption { name: "divisors", unit: "nodes", default: 40, range: 1..=200, summary: "as in resub" };
 const INPUTS: PassOption =
     PassOption { name: "inputs", unit: "table inputs", default: 6, range: 3..=6, summary: "width of the tables" };
@@ -165,11 +165,11 @@ pub static PASSES: &[Pass] = &[
         name: "rewire",
         summary: "gives cells other fanins that do as well where an output shows it, at random; what is not read any more goes",
         source: "own; don't-cares as in Mishchenko, Brayton, Jiang, Jang, TRETS 2011",
-        options: &[RESELECT_TURNS, RESELECT_LEAVES, RESELECT_CELLS],
+        options: &[REWIRE_TURNS, REWIRE_LEAVES, REWIRE_CELLS],
         run: |netlist, context, values| {
             let (objective, seed) = (context.objective, context.seed);
             let (turns, leaves, cells) =
-                (values.of(&RESELECT_TURNS), values.of(&RESELECT_LEAVES), values.of(&RESELECT_CELLS));
+                (values.of(&REWIRE_TURNS), values.of(&REWIRE_LEAVES), values.of(&REWIRE_CELLS));
             let how = Rewiring { turns, leaves, cells, objective, seed, ..Rewiring::default() };
             Ok(rewire(netlist, context.library, how))
         },
@@ -187,9 +187,9 @@ pub static PASSES: &[Pass] = &[
         name: "iterated-search",
         summary: "random changes that cost nothing, then cuts and resub; kept when not worse, over and over",
         source: "own; on a plateau as in simulated annealing at temperature zero",
-        options: &[WANDER_TURNS, WANDER_DIVISORS],
+        options: &[SEARCH_TURNS, SEARCH_DIVISORS],
         run: |netlist, context, values| {
-            Ok(iterated_search(netlist, context, values.of(&WANDER_TURNS), values.of(&WANDER_DIVISORS)))
+            Ok(iterated_search(netlist, context, values.of(&SEARCH_TURNS), values.of(&SEARCH_DIVISORS)))
         },
     },
     Pass {

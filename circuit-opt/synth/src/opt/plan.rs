@@ -301,7 +301,7 @@ mod tests {
             assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));
         }
         for pass in super::super::PASSES {
-            // 'hash' and 'direct' are for recipes given by hand.
+            // 'strash' and 'direct' are for recipes given by hand.
             let used = all.iter().any(|text| text.split([';', ' ']).any(|word| word == pass.name));
             assert!(used || ["strash", "direct"].contains(&pass.name), "'{}' is in no recipe", pass.name);
         }

@@ -9,7 +9,7 @@ use ringmill_engines::EngineError;
 use ringmill_netlist::{CellLibrary, Netlist, Statistics};
 use ringmill_toolchain::ToolError;
 
-use super::objective_cost::{ObjectiveCost, objective_cost};
+use super::cost::{Cost, cost};
 use super::pass::Context;
 use super::plan::Plan;
 use super::recipe::Recipe;
@@ -34,7 +34,7 @@ pub struct Attempt {
     pub failure: Option<String>,
     /// Wall-clock seconds.
     pub seconds: f64,
-    objective_cost: ObjectiveCost,
+    cost: Cost,
 }
 
 impl Attempt {
@@ -43,7 +43,7 @@ impl Attempt {
         let start = Instant::now();
         let netlist = map_directly(structured, context.library);
         Self {
-            objective_cost: objective_cost(&netlist, context),
+            cost: cost(&netlist, context),
             recipe: DIRECT.to_owned(),
             netlist: Some(netlist),
             by_way_of: Vec::new(),
@@ -102,7 +102,7 @@ impl Attempt {
             by_way_of: Vec::new(),
             failure: None,
             seconds: 0.0,
-            objective_cost: from.objective_cost,
+            cost: from.cost,
         };
         match recipe.run(first.unwrap_or(structured), context) {
             Ok(results) => {
@@ -111,14 +111,14 @@ impl Attempt {
                 let legal = results.iter().map(|result| map_directly(result, context.library));
                 let best = legal
                     .enumerate()
-                    .map(|(place, netlist)| (objective_cost(&netlist, context), place, netlist))
-                    .min_by_key(|&(objective_cost, place, _)| (objective_cost, place));
-                if let Some((objective_cost, place, netlist)) = best {
+                    .map(|(position, netlist)| (cost(&netlist, context), position, netlist))
+                    .min_by_key(|&(cost, position, _)| (cost, position));
+                if let Some((cost, position, netlist)) = best {
                     attempt.by_way_of = from.by_way_of.clone();
                     attempt.by_way_of.extend(first.cloned());
-                    attempt.by_way_of.extend(results.into_iter().take(place));
+                    attempt.by_way_of.extend(results.into_iter().take(position));
                     attempt.netlist = Some(netlist);
-                    attempt.objective_cost = objective_cost;
+                    attempt.cost = cost;
                 }
             }
             Err(error) if is_passing(&error) => {
@@ -160,7 +160,7 @@ pub fn run_plan(
     let mut attempts = vec![Attempt::direct(structured, context)];
     for (number, stage) in plan.stages.iter().enumerate() {
         for round in 1..=stage.rounds {
-            let before = attempts[0].objective_cost;
+            let before = attempts[0].cost;
             progress(&format!(
                 "optimizing: stage {} of {}, round {round}, {} recipes from {}",
                 number + 1,
@@ -171,8 +171,8 @@ pub fn run_plan(
             let start = attempts[0].clone();
             attempts.extend(run_stage(structured, &stage.recipes, &start, context)?);
             // Stable: of equals the one that came first in the plan.
-            attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.objective_cost));
-            if attempts[0].objective_cost >= before {
+            attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.cost));
+            if attempts[0].cost >= before {
                 break;
             }
         }
@@ -181,7 +181,7 @@ pub fn run_plan(
 }
 
 fn describe(attempt: &Attempt) -> String {
-    let [_, bootstraps, depth, _] = attempt.objective_cost;
+    let [_, bootstraps, depth, _] = attempt.cost;
     format!("{bootstraps} bootstraps, depth {depth}")
 }
 
@@ -198,15 +198,15 @@ fn run_stage(
         for _ in 0..threads {
             scope.spawn(|| {
                 loop {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(recipe) = recipes.get(place) else { break };
+                    let position = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(recipe) = recipes.get(position) else { break };
                     let attempt = Attempt::of(recipe, start, structured, context);
-                    done.lock().unwrap_or_else(PoisonError::into_inner).push((place, attempt));
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push((position, attempt));
                 }
             });
         }
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_by_key(|&(place, _)| place);
+    done.sort_by_key(|&(position, _)| position);
     done.into_iter().map(|(_, attempt)| attempt).collect()
 }

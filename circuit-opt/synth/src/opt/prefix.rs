@@ -71,8 +71,8 @@ struct Branches {
 
 /// The construction of branches.
 #[derive(Clone, Copy)]
-enum Branching {
-    /// The branches of the cell before, and the cell for either.
+enum Construction {
+    /// Those of the cell before, and the cell for either.
     Serial,
     /// The branches from there on, composed with those of the cells before.
     Split(usize),
@@ -93,7 +93,7 @@ struct Trees<'a> {
     early: Vec<Vec<u32>>,
     made: FxHashMap<(usize, usize), Vec<Branches>>,
     /// For branches at a level: their cells that are not there yet, and the way.
-    plans: FxHashMap<(usize, usize, u32), (u32, Branching)>,
+    plans: FxHashMap<(usize, usize, u32), (u32, Construction)>,
 }
 
 const IMPOSSIBLE: u32 = u32::MAX / 4;
@@ -116,16 +116,16 @@ impl<'a> Trees<'a> {
     /// Makes every cell in turn: by its required level with as few cells as can be, or as early as
     /// can be.
     fn build(&mut self, required: Option<&[u32]>) {
-        for place in 0..self.ids.len() {
-            let id = self.ids[place];
+        for index in 0..self.ids.len() {
+            let id = self.ids[index];
             self.builder.set_origin(self.old.origin(id));
             let image = match self.old.node(id) {
                 Node::Input(position) => self.builder.input(self.old.input_name(position)),
                 Node::Constant(value) => self.builder.constant(value),
                 Node::Cell { table, fanins: &[fanin] } => self.builder.lut(table, &[self.images[fanin.index()]]),
-                Node::Cell { .. } => self.cell(place, required.map(|required| required[place])),
+                Node::Cell { .. } => self.cell(index, required.map(|required| required[index])),
             };
-            if self.latest[place].is_none() {
+            if self.latest[index].is_none() {
                 self.early.push(Vec::new());
             }
             self.images.push(image);
@@ -140,40 +140,40 @@ impl<'a> Trees<'a> {
     }
 
     /// A cell of the old netlist, directly or as a choice between branches.
-    fn cell(&mut self, place: usize, required: Option<u32>) -> NodeId {
-        let path = self.path(place);
-        let early = self.early_branches(place, &path);
+    fn cell(&mut self, index: usize, required: Option<u32>) -> NodeId {
+        let path = self.path(index);
+        let early = self.early_branches(index, &path);
         self.early.push(early);
-        let image_level = |trees: &mut Self, place: usize| {
-            let image = trees.images[place];
+        let image_level = |trees: &mut Self, index: usize| {
+            let image = trees.images[index];
             trees.level(image)
         };
-        let direct = image_level(self, path[1]).max(self.sides(place)) + 1;
+        let direct = image_level(self, path[1]).max(self.sides(index)) + 1;
         let bits: Vec<(usize, u32)> =
             (1..path.len()).map(|distance| (distance, image_level(self, path[distance]))).collect();
-        let reached = |&(distance, level): &(usize, u32)| level.max(self.early[place][distance - 1]) + 1;
+        let reached = |&(distance, level): &(usize, u32)| level.max(self.early[index][distance - 1]) + 1;
         let least = bits.iter().map(reached).min().unwrap_or(direct).min(direct);
         let by = required.unwrap_or(0).max(least);
         if direct <= by {
-            return self.apply(place, self.images[path[1]]);
+            return self.apply(index, self.images[path[1]]);
         }
         let feasible: Vec<usize> =
             bits.iter().filter(|bit| reached(bit) <= by).map(|&(distance, _)| distance).collect();
         self.plans.clear();
         let distance = match required {
-            Some(_) => feasible.into_iter().min_by_key(|&distance| self.cost(place, distance, by - 1)),
+            Some(_) => feasible.into_iter().min_by_key(|&distance| self.cost(index, distance, by - 1)),
             None => feasible.into_iter().min(),
         };
         let Some(distance) = distance else {
-            return self.apply(place, self.images[path[1]]);
+            return self.apply(index, self.images[path[1]]);
         };
-        let branches = self.branches(place, distance, by - 1, required.is_some());
+        let branches = self.branches(index, distance, by - 1, required.is_some());
         self.builder.mux(self.images[path[distance]], branches.when[1], branches.when[0])
     }
 
     /// The cell and those before it in its chain.
-    fn path(&self, place: usize) -> Vec<usize> {
-        let mut path = vec![place];
+    fn path(&self, index: usize) -> Vec<usize> {
+        let mut path = vec![index];
         while let Some(before) = self.latest[path[path.len() - 1]]
             && path.len() <= LONGEST
         {
@@ -182,14 +182,14 @@ impl<'a> Trees<'a> {
         path
     }
 
-    fn before(&self, place: usize, distance: usize) -> usize {
-        (0..distance).fold(place, |place, _| self.latest[place].unwrap_or(place))
+    fn before(&self, index: usize, distance: usize) -> usize {
+        (0..distance).fold(index, |index, _| self.latest[index].unwrap_or(index))
     }
 
-    /// The earliest level at which the branches of a cell can be made, for each bit before it.
-    fn early_branches(&mut self, place: usize, path: &[usize]) -> Vec<u32> {
-        let sides = self.sides(place);
-        let mut early = vec![sides + u32::from(self.branch_cells(place) > 0)];
+    /// How early the branches of a cell can be made, for each bit before it.
+    fn early_branches(&mut self, index: usize, path: &[usize]) -> Vec<u32> {
+        let sides = self.sides(index);
+        let mut early = vec![sides + u32::from(self.branch_cells(index) > 0)];
         for distance in 2..path.len() {
             let serial = self.early[path[1]][distance - 2].max(sides);
             let split =
@@ -200,11 +200,11 @@ impl<'a> Trees<'a> {
     }
 
     /// The level of the latest fanin outside the chain.
-    fn sides(&mut self, place: usize) -> u32 {
-        let id = self.ids[place];
+    fn sides(&mut self, index: usize) -> u32 {
+        let id = self.ids[index];
         let mut sides = 0;
         for &fanin in self.old.fanins(id) {
-            if Some(fanin.index()) != self.latest[place] {
+            if Some(fanin.index()) != self.latest[index] {
                 let image = self.images[fanin.index()];
                 sides = sides.max(self.level(image));
             }
@@ -213,14 +213,14 @@ impl<'a> Trees<'a> {
     }
 
     /// The cells of both branches for the bit just before.
-    fn branch_cells(&self, place: usize) -> u32 {
-        if self.old.fanins(self.ids[place]).len() > 2 { 2 } else { 0 }
+    fn branch_cells(&self, index: usize) -> u32 {
+        if self.old.fanins(self.ids[index]).len() > 2 { 2 } else { 0 }
     }
 
     /// The cell with another node in place of its latest fanin.
-    fn apply(&mut self, place: usize, bit: NodeId) -> NodeId {
-        let Node::Cell { table, fanins } = self.old.node(self.ids[place]) else { return bit };
-        let latest = self.latest[place];
+    fn apply(&mut self, index: usize, bit: NodeId) -> NodeId {
+        let Node::Cell { table, fanins } = self.old.node(self.ids[index]) else { return bit };
+        let latest = self.latest[index];
         let fanins: Vec<NodeId> = fanins
             .iter()
             .map(|fanin| if Some(fanin.index()) == latest { bit } else { self.images[fanin.index()] })
@@ -228,27 +228,27 @@ impl<'a> Trees<'a> {
         self.builder.lut(table, &fanins)
     }
 
-    fn is_made(&self, place: usize, distance: usize, by: u32) -> Option<Branches> {
-        self.made.get(&(place, distance))?.iter().find(|branches| branches.level <= by).copied()
+    fn is_made(&self, index: usize, distance: usize, by: u32) -> Option<Branches> {
+        self.made.get(&(index, distance))?.iter().find(|branches| branches.level <= by).copied()
     }
 
     /// The cells that branches take which are to be there by a level, beyond those that are there.
-    fn cost(&mut self, place: usize, distance: usize, by: u32) -> u32 {
-        if self.is_made(place, distance, by).is_some() {
+    fn cost(&mut self, index: usize, distance: usize, by: u32) -> u32 {
+        if self.is_made(index, distance, by).is_some() {
             return 0;
         }
-        if self.early[place][distance - 1] > by {
+        if self.early[index][distance - 1] > by {
             return IMPOSSIBLE;
         }
         if distance == 1 {
-            return self.branch_cells(place);
+            return self.branch_cells(index);
         }
-        if let Some(&(cost, _)) = self.plans.get(&(place, distance, by)) {
+        if let Some(&(cost, _)) = self.plans.get(&(index, distance, by)) {
             return cost;
         }
-        let before = self.before(place, 1);
-        let mut best = (IMPOSSIBLE, Branching::Serial);
-        if self.sides(place) < by {
+        let before = self.before(index, 1);
+        let mut best = (IMPOSSIBLE, Construction::Serial);
+        if self.sides(index) < by {
             best.0 = self.cost(before, distance - 1, by - 1).saturating_add(2);
         }
         let mut middle = before;
@@ -260,67 +260,67 @@ impl<'a> Trees<'a> {
             }
             // Where a chain will do, a tree is worth its cells only if it shares some.
             let shares = |trees: &Self| {
-                trees.is_made(place, near, by - 1).is_some() || trees.is_made(middle, distance - near, by - 1).is_some()
+                trees.is_made(index, near, by - 1).is_some() || trees.is_made(middle, distance - near, by - 1).is_some()
             };
             if in_time && !shares(self) {
                 continue;
             }
-            if self.early[place][near - 1] < by && self.early[middle][distance - near - 1] < by {
-                let upper = self.cost(place, near, by - 1) + 2;
+            if self.early[index][near - 1] < by && self.early[middle][distance - near - 1] < by {
+                let upper = self.cost(index, near, by - 1) + 2;
                 if upper < best.0 {
                     let cost = upper + self.cost(middle, distance - near, by - 1);
                     if cost < best.0 {
-                        best = (cost, Branching::Split(near));
+                        best = (cost, Construction::Split(near));
                     }
                 }
             }
         }
-        self.plans.insert((place, distance, by), best);
+        self.plans.insert((index, distance, by), best);
         best.0
     }
 
     /// The way to branches as early as can be.
-    fn earliest(&mut self, place: usize, distance: usize) -> Branching {
-        let sides = self.sides(place);
-        let mut middle = self.before(place, 1);
-        let mut best = (self.early[middle][distance - 2].max(sides), Branching::Serial);
+    fn earliest(&mut self, index: usize, distance: usize) -> Construction {
+        let sides = self.sides(index);
+        let mut middle = self.before(index, 1);
+        let mut best = (self.early[middle][distance - 2].max(sides), Construction::Serial);
         for near in 2..distance {
             middle = self.before(middle, 1);
-            let level = self.early[place][near - 1].max(self.early[middle][distance - near - 1]);
+            let level = self.early[index][near - 1].max(self.early[middle][distance - near - 1]);
             if level < best.0 {
-                best = (level, Branching::Split(near));
+                best = (level, Construction::Split(near));
             }
         }
         best.1
     }
 
     /// Makes branches, by a level that is possible.
-    fn branches(&mut self, place: usize, distance: usize, by: u32, frugal: bool) -> Branches {
-        if let Some(branches) = self.is_made(place, distance, by) {
+    fn branches(&mut self, index: usize, distance: usize, by: u32, frugal: bool) -> Branches {
+        if let Some(branches) = self.is_made(index, distance, by) {
             return branches;
         }
         let when = if distance == 1 {
             [false, true].map(|value| {
                 let value = self.builder.constant(value);
-                self.apply(place, value)
+                self.apply(index, value)
             })
         } else {
             let way = match frugal {
                 true => {
-                    self.cost(place, distance, by);
-                    self.plans.get(&(place, distance, by)).map_or(Branching::Serial, |plan| plan.1)
+                    self.cost(index, distance, by);
+                    self.plans.get(&(index, distance, by)).map_or(Construction::Serial, |plan| plan.1)
                 }
-                false => self.earliest(place, distance),
+                false => self.earliest(index, distance),
             };
             match way {
-                Branching::Serial => {
-                    let before = self.before(place, 1);
+                Construction::Serial => {
+                    let before = self.before(index, 1);
                     let below = self.branches(before, distance - 1, by.saturating_sub(1), frugal);
-                    below.when.map(|bit| self.apply(place, bit))
+                    below.when.map(|bit| self.apply(index, bit))
                 }
-                Branching::Split(near) => {
-                    let middle = self.before(place, near);
-                    let upper = self.branches(place, near, by.saturating_sub(1), frugal);
+                Construction::Split(near) => {
+                    let middle = self.before(index, near);
+                    let upper = self.branches(index, near, by.saturating_sub(1), frugal);
                     let lower = self.branches(middle, distance - near, by.saturating_sub(1), frugal);
                     lower.when.map(|bit| self.builder.mux(bit, upper.when[1], upper.when[0]))
                 }
@@ -328,7 +328,7 @@ impl<'a> Trees<'a> {
         };
         let level = when.map(|node| self.level(node));
         let branches = Branches { when, level: level[0].max(level[1]) };
-        self.made.entry((place, distance)).or_default().push(branches);
+        self.made.entry((index, distance)).or_default().push(branches);
         branches
     }
 
@@ -402,9 +402,9 @@ mod tests {
         let mut builder = Builder::new("main");
         let bits: Vec<_> = (0..2 * width).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
         let mut carry = builder.constant(false);
-        for (place, (&a, &b)) in bits[..width].iter().zip(&bits[width..]).enumerate() {
+        for (index, (&a, &b)) in bits[..width].iter().zip(&bits[width..]).enumerate() {
             let sum = builder.xor3(a, b, carry);
-            builder.output(format!("result0[{place}]"), sum);
+            builder.output(format!("result0[{index}]"), sum);
             carry = builder.maj(a, b, carry);
         }
         builder.output(format!("result0[{width}]"), carry);

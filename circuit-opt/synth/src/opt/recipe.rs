@@ -102,8 +102,8 @@ impl fmt::Display for Step {
 
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, step) in self.steps.iter().enumerate() {
-            if place > 0 {
+        for (position, step) in self.steps.iter().enumerate() {
+            if position > 0 {
                 f.write_str("; ")?;
             }
             write!(f, "{step}")?;

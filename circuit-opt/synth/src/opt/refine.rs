@@ -2,7 +2,7 @@
 
 use ringmill_netlist::Netlist;
 
-use super::objective_cost::objective_cost;
+use super::cost::cost;
 use super::pass::Context;
 use super::{Resubstitution, resubstitute};
 use crate::map::{CutMapping, map_by_cuts};
@@ -26,16 +26,16 @@ pub(super) fn refine(netlist: &Netlist, context: &Context<'_>, rounds: u32, divi
         let mapped = cuts(netlist, context, fine, CutMapping::default().cuts);
         resub(&mapped, context, Resubstitution::default().leaves, divisors)
     };
-    let objective_cost = |netlist: &Netlist| objective_cost(netlist, context);
+    let cost = |netlist: &Netlist| cost(netlist, context);
     let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
     for start in [turn(netlist, true), turn(netlist, false)] {
-        if objective_cost(&start) < objective_cost(&best) {
+        if cost(&start) < cost(&best) {
             best = start;
         }
     }
     for _ in 0..rounds {
         let next = turn(&best, true);
-        if objective_cost(&next) >= objective_cost(&best) {
+        if cost(&next) >= cost(&best) {
             break;
         }
         best = next;

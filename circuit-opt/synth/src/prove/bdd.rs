@@ -17,7 +17,7 @@ pub(crate) const TRUE: Function = Function(1);
 const MOST_NODES: usize = 1 << 21;
 
 /// Places of both tables at first; they grow with the nodes.
-const FEWEST_PLACES: usize = 1 << 8;
+const FEWEST_SLOTS: usize = 1 << 8;
 /// Steps for each node allowed: a choice that leads to known nodes takes time too.
 const STEPS: usize = 16;
 
@@ -61,8 +61,8 @@ impl BddManager {
         let terminal = |value| Node { variable: u32::MAX, low: Function(value), high: Function(value) };
         Self {
             nodes: vec![terminal(0), terminal(1)],
-            unique: vec![0; FEWEST_PLACES],
-            choices: vec![NO_CHOICE; FEWEST_PLACES],
+            unique: vec![0; FEWEST_SLOTS],
+            choices: vec![NO_CHOICE; FEWEST_SLOTS],
             steps: 0,
             variables: 0,
             most_nodes,
@@ -94,13 +94,13 @@ impl BddManager {
         if node.low == node.high {
             return node.low;
         }
-        let mut place = self.place(node);
-        while self.unique[place] != 0 {
-            let known = self.unique[place];
+        let mut position = self.position(node);
+        while self.unique[position] != 0 {
+            let known = self.unique[position];
             if self.nodes[known as usize] == node {
                 return Function(known);
             }
-            place = (place + 1) % self.unique.len();
+            position = (position + 1) % self.unique.len();
         }
         if self.nodes.len() >= self.most_nodes {
             self.overflowed = true;
@@ -108,14 +108,14 @@ impl BddManager {
         }
         let function = Function(self.nodes.len() as u32);
         self.nodes.push(node);
-        self.unique[place] = function.0;
+        self.unique[position] = function.0;
         if 2 * self.nodes.len() > self.unique.len() {
             self.grow();
         }
         function
     }
 
-    fn place(&self, node: Node) -> usize {
+    fn position(&self, node: Node) -> usize {
         hash([node.variable, node.low.0, node.high.0]) & (self.unique.len() - 1)
     }
 
@@ -123,21 +123,21 @@ impl BddManager {
     fn grow(&mut self) {
         self.unique = vec![0; 2 * self.unique.len()];
         for number in 2..self.nodes.len() {
-            let mut place = self.place(self.nodes[number]);
-            while self.unique[place] != 0 {
-                place = (place + 1) % self.unique.len();
+            let mut position = self.position(self.nodes[number]);
+            while self.unique[position] != 0 {
+                position = (position + 1) % self.unique.len();
             }
-            self.unique[place] = number as u32;
+            self.unique[position] = number as u32;
         }
         let known = std::mem::take(&mut self.choices);
         self.choices = vec![NO_CHOICE; self.unique.len()];
         for choice in known {
-            let place = self.place_of_choice(choice.key);
-            self.choices[place] = choice;
+            let position = self.slot_of_choice(choice.key);
+            self.choices[position] = choice;
         }
     }
 
-    fn place_of_choice(&self, key: [Function; 3]) -> usize {
+    fn slot_of_choice(&self, key: [Function; 3]) -> usize {
         hash(key.map(|function| function.0)) & (self.choices.len() - 1)
     }
 
@@ -152,7 +152,7 @@ impl BddManager {
             _ => {}
         }
         let key = [condition, then, otherwise];
-        let known = self.choices[self.place_of_choice(key)];
+        let known = self.choices[self.slot_of_choice(key)];
         if known.key == key {
             return known.result;
         }
@@ -176,8 +176,8 @@ impl BddManager {
         let (low, high) = (self.choose(a, b, c), self.choose(x, y, z));
         let result = self.node(Node { variable, low, high });
         // the tables may have grown meanwhile
-        let place = self.place_of_choice(key);
-        self.choices[place] = Choice { key, result };
+        let position = self.slot_of_choice(key);
+        self.choices[position] = Choice { key, result };
         result
     }
 
@@ -235,9 +235,9 @@ impl BddManager {
         let mut needed = vec![false; self.variables as usize];
         let mut seen = vec![false; self.nodes.len()];
         let mut open = vec![function];
-        while let Some(Function(place)) = open.pop() {
-            if place > 1 && !std::mem::replace(&mut seen[place as usize], true) {
-                let node = self.nodes[place as usize];
+        while let Some(Function(position)) = open.pop() {
+            if position > 1 && !std::mem::replace(&mut seen[position as usize], true) {
+                let node = self.nodes[position as usize];
                 needed[node.variable as usize] = true;
                 open.extend([node.low, node.high]);
             }

@@ -7,7 +7,7 @@ use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Netlist, Simulator};
 use serde::{Deserialize, Serialize};
 
-use super::diagrams::equal_diagrams;
+use super::bdd_equivalence::equal_by_bdds;
 use super::vectors;
 use super::windows::equal_by_windows;
 use crate::random::Random;
@@ -96,7 +96,7 @@ impl Proof {
         if self.result != Equivalence::Undecided {
             return self;
         }
-        match equal_diagrams(a, b) {
+        match equal_by_bdds(a, b) {
             Equivalence::Undecided => self,
             result => Self { result, method: Method::Bdd, ..self },
         }
@@ -162,6 +162,6 @@ fn same_ports(a: &Netlist, b: &Netlist) -> bool {
     let outputs = |netlist: &Netlist| netlist.outputs().len();
     inputs(a) == inputs(b)
         && outputs(a) == outputs(b)
-        && (0..inputs(a)).all(|place| a.input_name(place) == b.input_name(place))
+        && (0..inputs(a)).all(|position| a.input_name(position) == b.input_name(position))
         && a.outputs().iter().zip(b.outputs()).all(|(a, b)| a.name == b.name)
 }

@@ -22,10 +22,10 @@ pub fn mutate(netlist: &Netlist, seed: u64) -> Option<Netlist> {
             Node::Cell { mut table, fanins } => {
                 let mut fanins: Vec<NodeId> = fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
                 if id == victim {
-                    let place = random.below(fanins.len());
+                    let index = random.below(fanins.len());
                     let other = nodes[random.below(nodes.len())];
-                    if random.below(2) == 0 && other != fanins[place] {
-                        fanins[place] = other;
+                    if random.below(2) == 0 && other != fanins[index] {
+                        fanins[index] = other;
                     } else {
                         // Any other function: the difference is a table with at least one row set.
                         let rows = table::mask(fanins.len());

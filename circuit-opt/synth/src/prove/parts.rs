@@ -66,15 +66,15 @@ fn parts(netlist: &Netlist) -> Vec<Vec<usize>> {
         sizes[root(&mut roots, id.index())] += 1;
     }
     // In the order of their first outputs.
-    let mut places: FxHashMap<usize, usize> = FxHashMap::default();
+    let mut indices: FxHashMap<usize, usize> = FxHashMap::default();
     let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
-    for (place, output) in netlist.outputs().iter().enumerate() {
+    for (index, output) in netlist.outputs().iter().enumerate() {
         let root = root(&mut roots, output.driver.index());
-        let group = *places.entry(root).or_insert_with(|| {
+        let group = *indices.entry(root).or_insert_with(|| {
             groups.push((sizes[root], Vec::new()));
             groups.len() - 1
         });
-        groups[group].1.push(place);
+        groups[group].1.push(index);
     }
     let mut parts: Vec<(usize, Vec<usize>)> = Vec::new();
     for (size, outputs) in groups {
@@ -118,7 +118,7 @@ fn restrict(a: &Netlist, b: &Netlist, outputs: &[usize]) -> (Netlist, Netlist) {
 /// The nodes that some outputs depend on, fanins first.
 fn cone(netlist: &Netlist, outputs: &[usize]) -> Vec<NodeId> {
     let mut reached: rustc_hash::FxHashSet<NodeId> = rustc_hash::FxHashSet::default();
-    let mut pending: Vec<NodeId> = outputs.iter().map(|&place| netlist.outputs()[place].driver).collect();
+    let mut pending: Vec<NodeId> = outputs.iter().map(|&index| netlist.outputs()[index].driver).collect();
     while let Some(id) = pending.pop() {
         if reached.insert(id) {
             pending.extend_from_slice(netlist.fanins(id));
@@ -151,8 +151,8 @@ fn copy(netlist: &Netlist, cone: &[NodeId], inputs: &[usize], outputs: &[usize])
             }
         }
     }
-    for &place in outputs {
-        let output = &netlist.outputs()[place];
+    for &index in outputs {
+        let output = &netlist.outputs()[index];
         part.add_output(output.name.as_str(), to[&output.driver]);
     }
     part
@@ -218,15 +218,15 @@ mod tests {
             });
         }
         let last = netlist.outputs().len() - 1;
-        for (place, output) in netlist.outputs().iter().enumerate() {
+        for (index, output) in netlist.outputs().iter().enumerate() {
             let driver = to[output.driver.index()];
-            let driver = if place == last {
+            let driver = if index == last {
                 let first = netlist.inputs().len() - 41;
                 let inputs: Vec<NodeId> = netlist.inputs()[first..].iter().map(|input| to[input.index()]).collect();
                 // The inputs' bits are those of this number: no corner case.
                 let pattern = 0x0123_4567_89ab_cdef_u64;
-                let rare = inputs.iter().enumerate().skip(1).fold(inputs[0], |all, (place, &bit)| {
-                    other.add_cell(if pattern >> place & 1 == 1 { 0b1000 } else { 0b0010 }, &[all, bit], None)
+                let rare = inputs.iter().enumerate().skip(1).fold(inputs[0], |all, (index, &bit)| {
+                    other.add_cell(if pattern >> index & 1 == 1 { 0b1000 } else { 0b0010 }, &[all, bit], None)
                 });
                 other.add_cell(0b0110, &[driver, rare], None)
             } else {

@@ -157,8 +157,9 @@ impl Search {
         let mut pairs = Vec::new();
         for (pair, digits) in self.sums.rows[row].occurrences() {
             let occurrences = self.occurrences.entry(pair).or_default();
-            let is_taken =
-                |&(other, places): &Occurrence| other == row && places.iter().any(|place| digits.contains(place));
+            let is_taken = |&(other, positions): &Occurrence| {
+                other == row && positions.iter().any(|position| digits.contains(position))
+            };
             if !occurrences.iter().rev().take_while(|&&(other, _)| other == row).any(is_taken) {
                 occurrences.push((row, digits));
             }
@@ -254,8 +255,8 @@ impl Sums {
             gone.push((row, second));
         }
         gone.sort_unstable();
-        for (row, place) in gone.into_iter().rev() {
-            self.rows[row].digits.remove(place);
+        for (row, position) in gone.into_iter().rev() {
+            self.rows[row].digits.remove(position);
         }
     }
 }

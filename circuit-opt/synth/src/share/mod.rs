@@ -64,7 +64,7 @@ fn prices(options: &Options) -> Prices {
 /// The sums of a graph whose coefficients are constants, and the variables in them.
 fn sums(graph: &WordGraph, ranges: &[Range]) -> (Sums, Vec<Root>) {
     let plan = Plan::new(graph, ranges);
-    let mut places: BTreeMap<(WordId, Reading), usize> = BTreeMap::new();
+    let mut positions: BTreeMap<(WordId, Reading), usize> = BTreeMap::new();
     let mut sums = Sums::default();
     let mut roots = Vec::new();
     for word in graph.ids() {
@@ -80,7 +80,7 @@ fn sums(graph: &WordGraph, ranges: &[Range]) -> (Sums, Vec<Root>) {
         let Some(words) = words else { continue };
         let mut digits = Vec::new();
         for (atom, reading, coefficient) in words {
-            let variable = *places.entry((atom, reading)).or_insert_with(|| {
+            let variable = *positions.entry((atom, reading)).or_insert_with(|| {
                 let range = &ranges[atom.index()];
                 let (least, greatest) = match reading {
                     Reading::Signed => (range.signed_least, range.signed_greatest),
@@ -89,8 +89,8 @@ fn sums(graph: &WordGraph, ranges: &[Range]) -> (Sums, Vec<Root>) {
                 sums.variables.push(Variable { word: Some((atom, reading)), pair: None, least, greatest });
                 sums.variables.len() - 1
             });
-            let places = signed_digits(coefficient, form.width).into_iter();
-            digits.extend(places.map(|(shift, negative)| Digit { variable, shift, negative }));
+            let positions = signed_digits(coefficient, form.width).into_iter();
+            digits.extend(positions.map(|(shift, negative)| Digit { variable, shift, negative }));
         }
         if (2..=MOST_DIGITS).contains(&digits.len()) {
             roots.push(Root { word, width: form.width, constant: form.constant });

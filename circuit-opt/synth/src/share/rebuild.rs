@@ -76,26 +76,26 @@ impl Builder<'_> {
     }
 
     /// A variable's number, modulo 2^width.
-    fn variable(&mut self, place: usize, width: u32) -> WordId {
-        let variable = self.sums.variables[place];
+    fn variable(&mut self, position: usize, width: u32) -> WordId {
+        let variable = self.sums.variables[position];
         let (word, non_negative) = match (variable.word, variable.pair) {
             (Some((word, reading)), _) => (self.words[word.index()], reading == Reading::Unsigned),
-            (None, Some(pair)) => (self.pair(place, pair), variable.least >= 0),
+            (None, Some(pair)) => (self.pair(position, pair), variable.least >= 0),
             (None, None) => unreachable!("a variable is a word or a pair"),
         };
         self.resized(word, width, non_negative)
     }
 
     /// The word of a pair, as wide as its values need.
-    fn pair(&mut self, place: usize, pair: Pair) -> WordId {
-        if let Some(word) = self.made[place] {
+    fn pair(&mut self, position: usize, pair: Pair) -> WordId {
+        if let Some(word) = self.made[position] {
             return word;
         }
-        let width = self.sums.variables[place].bits().max(1);
+        let width = self.sums.variables[position].bits().max(1);
         let first = Digit { variable: pair.first, shift: 0, negative: false };
         let second = Digit { variable: pair.second, shift: pair.distance, negative: pair.negative };
         let word = self.add_up(&[first, second], 0, width);
-        self.made[place] = Some(word);
+        self.made[position] = Some(word);
         word
     }
 

@@ -53,7 +53,7 @@ fn rows_of_a_matrix_share_what_they_have_in_common() {
         assert!(after + least <= before, "{matrix:?}: {after} of {before} cells");
         for values in [0x0000, 0x80ff, 0x7f80, 0x1234, 0xfe57] {
             let inputs: Vec<u128> =
-                (0..matrix[0].len()).map(|place| (values >> place | values << place) & 0xff).collect();
+                (0..matrix[0].len()).map(|position| (values >> position | values << position) & 0xff).collect();
             assert_eq!(evaluate(&graph, &inputs), evaluate(&shared, &inputs));
         }
     }
@@ -116,15 +116,15 @@ proptest! {
 
     /// Any other coefficient, constant or operation in the new graph is noticed.
     #[test]
-    fn a_wrong_sum_is_not_called_the_same(place in any::<prop::sample::Index>(), bit in 0..8_u32) {
+    fn a_wrong_sum_is_not_called_the_same(position in any::<prop::sample::Index>(), bit in 0..8_u32) {
         let graph = product(&[&[5, -3, 1], &[20, -12, 7], &[-5, 3, 9]]);
         let given = ranges(&graph);
         let (sums, roots) = sums(&graph, &given);
         let shared = digits::shared(&sums, prices(&Options::new(CellLibrary::Lut(3))), 100_000).expect("something to share");
         let mut wrong = shared.clone();
-        let variables: Vec<usize> = (0..wrong.variables.len()).filter(|&place| wrong.variables[place].pair.is_some()).collect();
-        let places = wrong.rows.iter().map(|row| row.digits.len()).sum::<usize>();
-        let mut chosen = place.index(places + variables.len());
+        let variables: Vec<usize> = (0..wrong.variables.len()).filter(|&position| wrong.variables[position].pair.is_some()).collect();
+        let positions = wrong.rows.iter().map(|row| row.digits.len()).sum::<usize>();
+        let mut chosen = position.index(positions + variables.len());
         if let Some(pair) = variables.get(chosen).and_then(|&variable| wrong.variables[variable].pair.as_mut()) {
             pair.negative = !pair.negative;
         } else {

@@ -145,10 +145,10 @@ impl Module<'_> {
     }
 
     /// The number of bits before the first one in this order of places.
-    fn first_one(&self, a: &str, width: u32, places: impl Iterator<Item = u32>) -> String {
+    fn first_one(&self, a: &str, width: u32, positions: impl Iterator<Item = u32>) -> String {
         let mut text = String::new();
-        for (count, place) in places.enumerate() {
-            let _ = write!(text, "{a}[{place}] ? {} : ", constant(count as u128, width));
+        for (count, position) in positions.enumerate() {
+            let _ = write!(text, "{a}[{position}] ? {} : ", constant(count as u128, width));
         }
         text + &constant(width.into(), width)
     }
@@ -167,9 +167,9 @@ impl Module<'_> {
 /// The word of `table` whose index has these low bits, and `high` above them.
 fn multiplexers(table: &Table, index_bits: &[String], high: u128) -> String {
     let Some((bit, lower)) = index_bits.split_last() else { return constant(table.word(high), table.width()) };
-    let place = lower.len();
+    let position = lower.len();
     let zero = multiplexers(table, lower, high);
-    let one = multiplexers(table, lower, high | 1 << place);
+    let one = multiplexers(table, lower, high | 1 << position);
     if zero == one { zero } else { format!("({bit} ? {one} : {zero})") }
 }
 

@@ -5,7 +5,7 @@ use ringmill_netlist::{Builder, CellLibrary, Netlist, NodeId};
 use super::core::Core;
 use super::linear::Program;
 use super::norm::Norm;
-use super::pieces::{Product, insert, widest_sum};
+use super::subcircuits::{Product, insert, widest_sum};
 use super::tower::{Exit, Split, Tower};
 
 /// All that a circuit is made of.
@@ -38,15 +38,15 @@ impl Parts<'_> {
             }
         }
         let terms = &tower.formulas[self.split.formula].terms;
-        let turned = |place: usize, turn: u16| {
-            let a = tower.small.multiply(terms[place].0, turn);
-            terms.iter().position(|&(other, _)| other == a).unwrap_or(place)
+        let turned = |position: usize, turn: u16| {
+            let a = tower.small.multiply(terms[position].0, turn);
+            terms.iter().position(|&(other, _)| other == a).unwrap_or(position)
         };
         let length = terms.len();
         let products: Vec<Product> = (0..length)
-            .map(|place| Product {
-                factors: [sums[place], sums[length + turned(place, self.norm.turn)]],
-                plus: self.norm.plus[place],
+            .map(|position| Product {
+                factors: [sums[position], sums[length + turned(position, self.norm.turn)]],
+                plus: self.norm.plus[position],
             })
             .collect();
         let mut left = sums[2 * length..].iter();
@@ -63,9 +63,9 @@ impl Parts<'_> {
         let z = insert(self.core.circuit, &self.core.arrange(&norm), |table, fanins| builder.lut(table, fanins));
         let z = self.core.order(&z);
         let products: Vec<Product> = (0..2 * length)
-            .map(|place| {
-                let turn = self.exit.turns[place / length];
-                Product { factors: [sums[place], z[turned(place % length, turn)]], plus: [false; 2] }
+            .map(|position| {
+                let turn = self.exit.turns[position / length];
+                Product { factors: [sums[position], z[turned(position % length, turn)]], plus: [false; 2] }
             })
             .collect();
         let outputs = self.bottom.build_transposed(&mut builder, &products, &[], most);

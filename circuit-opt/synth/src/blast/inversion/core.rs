@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 use super::field::Field;
 use super::matrix::{image, rank};
-use super::pieces::{cost, draft, polish};
 use super::product::Formula;
+use super::subcircuits::{cost, draft, polish};
 use crate::Effort;
 use crate::word::Table;
 
@@ -22,12 +22,12 @@ pub(super) type CoreKey = (usize, u16, u16);
 #[derive(Clone, Debug)]
 pub(super) struct Cores {
     circuits: Vec<(usize, Netlist)>,
-    places: FxHashMap<CoreKey, Position>,
+    positions: FxHashMap<CoreKey, Arrangement>,
 }
 
 /// A circuit, and which of its inputs and outputs stand for which.
 #[derive(Clone, Debug)]
-struct Position {
+struct Arrangement {
     circuit: usize,
     inputs: Vec<usize>,
     outputs: Vec<usize>,
@@ -36,22 +36,22 @@ struct Position {
 /// A core as it is used.
 pub(super) struct Core<'a> {
     pub(super) circuit: &'a Netlist,
-    place: &'a Position,
+    position: &'a Arrangement,
 }
 
 impl Core<'_> {
     /// The circuit's inputs, in its order.
     pub(super) fn arrange(&self, norm: &[NodeId]) -> Vec<NodeId> {
         let mut arranged = norm.to_vec();
-        for (&place, &bit) in self.place.inputs.iter().zip(norm) {
-            arranged[place] = bit;
+        for (&position, &bit) in self.position.inputs.iter().zip(norm) {
+            arranged[position] = bit;
         }
         arranged
     }
 
     /// The bits of z in order.
     pub(super) fn order(&self, outputs: &[NodeId]) -> Vec<NodeId> {
-        self.place.outputs.iter().map(|&place| outputs[place]).collect()
+        self.position.outputs.iter().map(|&position| outputs[position]).collect()
     }
 }
 
@@ -64,11 +64,11 @@ impl Cores {
             known(library).into_iter().map(|circuit| (tables(&circuit), circuit)).collect();
         let mut numbers: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
         let mut circuits: Vec<(usize, Netlist)> = Vec::new();
-        let mut places = FxHashMap::default();
+        let mut positions = FxHashMap::default();
         for (number, Formula { terms, .. }) in formulas.iter().enumerate() {
             for set in bases(bits, terms) {
                 for scale in small.units() {
-                    let (key, place) = canonical(&functions(small, terms, set, scale), &orders);
+                    let (key, position) = canonical(&functions(small, terms, set, scale), &orders);
                     let circuit = *numbers.entry(key).or_insert_with_key(|key| {
                         let circuit = known.get(key).cloned();
                         let circuit = circuit.unwrap_or_else(|| {
@@ -78,27 +78,27 @@ impl Cores {
                         circuits.push((cost(&circuit, library), circuit));
                         circuits.len() - 1
                     });
-                    places.insert((number, set, scale), Position { circuit, ..place });
+                    positions.insert((number, set, scale), Arrangement { circuit, ..position });
                 }
             }
         }
-        Self { circuits, places }
+        Self { circuits, positions }
     }
 
     /// The cost of a core, if its elements are a basis.
     pub(super) fn cost(&self, key: CoreKey) -> Option<usize> {
-        Some(self.circuits[self.places.get(&key)?.circuit].0)
+        Some(self.circuits[self.positions.get(&key)?.circuit].0)
     }
 
     pub(super) fn get(&self, key: CoreKey) -> Option<Core<'_>> {
-        let place = self.places.get(&key)?;
-        Some(Core { circuit: &self.circuits[place.circuit].1, place })
+        let position = self.positions.get(&key)?;
+        Some(Core { circuit: &self.circuits[position.circuit].1, position })
     }
 }
 
 /// The κ of a set of terms.
 fn chosen(terms: &[(u16, u16)], set: u16) -> Vec<u16> {
-    terms.iter().enumerate().filter(|(place, _)| set >> place & 1 == 1).map(|(_, &(_, weight))| weight).collect()
+    terms.iter().enumerate().filter(|(position, _)| set >> position & 1 == 1).map(|(_, &(_, weight))| weight).collect()
 }
 
 /// The sets of terms whose κ are a basis of the field.
@@ -121,7 +121,7 @@ fn functions(small: &Field, terms: &[(u16, u16)], set: u16, scale: u16) -> Vec<u
 }
 
 /// The same functions in the order of inputs and outputs in which their numbers are least.
-fn canonical(functions: &[u64], orders: &[Vec<usize>]) -> (Vec<u64>, Position) {
+fn canonical(functions: &[u64], orders: &[Vec<usize>]) -> (Vec<u64>, Arrangement) {
     let inputs = orders.first().map_or(0, Vec::len);
     let arranged = |order: &Vec<usize>| {
         let moved: Vec<u64> = functions.iter().map(|&function| table::rewire(function, order, inputs)).collect();
@@ -131,7 +131,7 @@ fn canonical(functions: &[u64], orders: &[Vec<usize>]) -> (Vec<u64>, Position) {
     };
     let (sorted, moved, order) = orders.iter().map(arranged).min().unwrap_or_default();
     let outputs = moved.iter().map(|function| sorted.iter().position(|other| other == function).unwrap_or(0)).collect();
-    (sorted, Position { circuit: 0, inputs: order, outputs })
+    (sorted, Arrangement { circuit: 0, inputs: order, outputs })
 }
 
 /// All orders of so many inputs.
@@ -198,7 +198,7 @@ mod tests {
             let (small, library) = (Field::new(bits), CellLibrary::Lut(3));
             let formulas = formulas(&small);
             let cores = Cores::new(&small, &formulas, library, Effort::Default);
-            for (&key, place) in &cores.places {
+            for (&key, position) in &cores.positions {
                 let mut builder = ringmill_netlist::Builder::new("core");
                 let norm: Vec<NodeId> = (0..bits).map(|bit| builder.input(format!("n[{bit}]"))).collect();
                 let core = cores.get(key).expect("it is there");
@@ -208,7 +208,7 @@ mod tests {
                 }
                 let (formula, set, scale) = key;
                 let expected = functions(&small, &formulas[formula].terms, set, scale);
-                assert_eq!(tables(&builder.finish()), expected, "{key:?} {place:?}");
+                assert_eq!(tables(&builder.finish()), expected, "{key:?} {position:?}");
             }
         }
     }

@@ -56,11 +56,11 @@ impl Sums {
 
     fn add(&mut self, sum: u16) {
         self.made.push(sum);
-        for place in 0..self.distances.len() {
-            let other = self.distances[place ^ usize::from(sum)] + 1;
+        for position in 0..self.distances.len() {
+            let other = self.distances[position ^ usize::from(sum)] + 1;
             // the pair is seen from both ends; neither can gain from the other's new value
-            if other < self.distances[place] {
-                self.distances[place] = other;
+            if other < self.distances[position] {
+                self.distances[position] = other;
             }
         }
     }
@@ -81,9 +81,9 @@ impl Sums {
                 squares += distance * distance;
             }
             // of equal totals the most uneven is nearest to its first sum
-            let objective_cost = (steps, usize::MAX - squares, random.word());
-            if objective_cost < best {
-                (best, chosen) = (objective_cost, sum);
+            let cost = (steps, usize::MAX - squares, random.word());
+            if cost < best {
+                (best, chosen) = (cost, sum);
             }
         }
         chosen
@@ -95,12 +95,12 @@ impl Sums {
         let mut rest = sum;
         while rest != 0 {
             let start = random.below(self.made.len());
-            let place = (0..self.made.len())
-                .map(|place| (place + start) % self.made.len())
-                .find(|&place| self.distance(rest ^ self.made[place]) + 1 == self.distance(rest));
-            let Some(place) = place else { break };
-            parts.push(place);
-            rest ^= self.made[place];
+            let position = (0..self.made.len())
+                .map(|position| (position + start) % self.made.len())
+                .find(|&position| self.distance(rest ^ self.made[position]) + 1 == self.distance(rest));
+            let Some(position) = position else { break };
+            parts.push(position);
+            rest ^= self.made[position];
         }
         parts
     }
@@ -120,8 +120,8 @@ impl Program {
                 readers[part].push(self.inputs + step);
             }
         }
-        for (target, &place) in self.targets.iter().enumerate() {
-            marks[place].push(target);
+        for (target, &position) in self.targets.iter().enumerate() {
+            marks[position].push(target);
         }
         (readers, marks)
     }

@@ -39,8 +39,8 @@ pub(super) fn combination(vectors: &[u16], sum: u16) -> Option<u16> {
             },
         )
     };
-    for (place, &vector) in vectors.iter().enumerate() {
-        let (rest, used) = reduce(&pivots, (vector, 1 << place));
+    for (position, &vector) in vectors.iter().enumerate() {
+        let (rest, used) = reduce(&pivots, (vector, 1 << position));
         if rest == 0 {
             return None;
         }

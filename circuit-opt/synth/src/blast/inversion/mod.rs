@@ -12,10 +12,10 @@ mod field;
 mod linear;
 mod matrix;
 mod norm;
-mod pieces;
 mod product;
 mod recognise;
 mod search;
+mod subcircuits;
 mod tower;
 
 #[cfg(test)]
@@ -29,10 +29,10 @@ use rustc_hash::FxHashMap;
 use crate::Effort;
 use crate::word::Table;
 use core::Cores;
-pub(super) use pieces::insert;
-use pieces::{cost, draft, polish};
 use recognise::recognise;
 use search::{Trials, search};
+pub(super) use subcircuits::insert;
+use subcircuits::{cost, draft, polish};
 use tower::Tower;
 
 /// The circuits found before, in this process: a program's words are bit-blasted several times, and

@@ -33,9 +33,9 @@ struct Leftover {
 impl Leftover {
     /// The bits of what is left, as sums of input bits.
     fn rows(&self, coordinates: &[u16], bits: usize) -> Vec<(u16, bool)> {
-        let bit_of = |place: usize, bit: usize| coordinates[usize::from(self.images[place])] >> bit & 1;
+        let bit_of = |position: usize, bit: usize| coordinates[usize::from(self.images[position])] >> bit & 1;
         let inputs = self.images.len() - 1;
-        let row = |bit: usize| (0..inputs).fold(0, |row, place| row | bit_of(place, bit) << place);
+        let row = |bit: usize| (0..inputs).fold(0, |row, position| row | bit_of(position, bit) << position);
         (0..bits).map(|bit| (row(bit), bit_of(inputs, bit) == 1)).collect()
     }
 }
@@ -64,16 +64,19 @@ impl Tower<'_> {
             for set in 0..1_u16 << terms.len() {
                 let core = (split.formula, set, small.multiply(exit.scale, small.inverse(scale)));
                 let Some(core_cells) = cores.cost(core) else { continue };
-                let basis: Vec<u16> =
-                    (0..terms.len()).filter(|place| set >> place & 1 == 1).map(|place| weights[place]).collect();
+                let basis: Vec<u16> = (0..terms.len())
+                    .filter(|position| set >> position & 1 == 1)
+                    .map(|position| weights[position])
+                    .collect();
                 let Some(coordinates) = coordinates(&basis) else { continue };
                 for leftover in &leftovers {
                     let rest = leftover.rows(&coordinates, bits);
                     let cells = core_cells + rest.iter().map(price).sum::<usize>();
-                    let place = found.partition_point(|(other, _)| *other <= cells);
-                    if place < most {
+                    let position = found.partition_point(|(other, _)| *other <= cells);
+                    if position < most {
                         let columns = weights.iter().map(|&weight| coordinates[usize::from(weight)]).collect();
-                        found.insert(place, (cells, Norm { turn, plus: leftover.plus.clone(), core, columns, rest }));
+                        found
+                            .insert(position, (cells, Norm { turn, plus: leftover.plus.clone(), core, columns, rest }));
                         found.truncate(most);
                     }
                 }
@@ -99,7 +102,9 @@ impl Tower<'_> {
                     image(left1, m1) ^ image(left0, m0)
                 };
                 let images = inputs.iter().chain([&self.inversion.shift]).map(left).collect();
-                let plus = (0..terms.len()).map(|place| [first >> place & 1 == 1, second >> place & 1 == 1]).collect();
+                let plus = (0..terms.len())
+                    .map(|position| [first >> position & 1 == 1, second >> position & 1 == 1])
+                    .collect();
                 leftovers.push(Leftover { plus, images });
             }
         }
@@ -112,8 +117,8 @@ impl Tower<'_> {
         let small = &self.small;
         let left = |set: u16, m: u16| {
             let absorbed = (0..factors.len())
-                .filter(|&place| set >> place & 1 == 1 && small.trace(small.multiply(factors[place], m)));
-            absorbed.fold(small.multiply(scale, small.multiply(m, m)), |sum, place| sum ^ weights[place])
+                .filter(|&position| set >> position & 1 == 1 && small.trace(small.multiply(factors[position], m)));
+            absorbed.fold(small.multiply(scale, small.multiply(m, m)), |sum, position| sum ^ weights[position])
         };
         let sets = 0..1_u16 << factors.len();
         let mut found: Vec<(u16, Vec<u16>)> =

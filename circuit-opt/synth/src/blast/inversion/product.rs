@@ -45,15 +45,15 @@ fn weights(field: &Field, members: &[u16]) -> Option<Vec<u16>> {
         for j in i..bits {
             let (x, y) = (1 << i, 1 << j);
             let meets = |a: u16| field.trace(field.multiply(a, x)) && field.trace(field.multiply(a, y));
-            let met = members.iter().enumerate().fold(0, |set, (place, &a)| set | u16::from(meets(a)) << place);
+            let met = members.iter().enumerate().fold(0, |set, (position, &a)| set | u16::from(meets(a)) << position);
             rows.push((met, field.multiply(x, y)));
         }
     }
     let mut solution = vec![0; members.len()];
     let mut pivots: Vec<(usize, u16, u16)> = Vec::new();
     for (mut set, mut value) in rows {
-        for &(place, other, others_value) in &pivots {
-            if set >> place & 1 == 1 {
+        for &(position, other, others_value) in &pivots {
+            if set >> position & 1 == 1 {
                 set ^= other;
                 value ^= others_value;
             }
@@ -64,9 +64,9 @@ fn weights(field: &Field, members: &[u16]) -> Option<Vec<u16>> {
             _ => pivots.push((set.ilog2() as usize, set, value)),
         }
     }
-    for &(place, set, value) in pivots.iter().rev() {
-        let others = (0..members.len()).filter(|&other| other != place && set >> other & 1 == 1);
-        solution[place] = others.fold(value, |sum, other| sum ^ solution[other]);
+    for &(position, set, value) in pivots.iter().rev() {
+        let others = (0..members.len()).filter(|&other| other != position && set >> other & 1 == 1);
+        solution[position] = others.fold(value, |sum, other| sum ^ solution[other]);
     }
     Some(solution)
 }

@@ -52,11 +52,11 @@ pub(super) fn recognise(table: &Table) -> Option<Inversion> {
     let mut seen = vec![false; size];
     let mut words = Vec::with_capacity(size);
     for &word in table.words() {
-        let place = usize::try_from(word).ok().filter(|&word| word < size)?;
-        if std::mem::replace(&mut seen[place], true) {
+        let position = usize::try_from(word).ok().filter(|&word| word < size)?;
+        if std::mem::replace(&mut seen[position], true) {
             return None;
         }
-        words.push(place as u16);
+        words.push(position as u16);
     }
     let field = Field::new(bits);
     (0..size as u16).find_map(|zero| around(&words, &field, zero))
@@ -80,8 +80,8 @@ fn from_ratio(words: &[u16], field: &Field, zero: u16, ratio: &[u16]) -> Option<
     let moved = |x: u16| words[usize::from(x ^ zero)] ^ offset;
     // 1, r, r², … of the field beside w, Rw, R²w, … for any w but 0
     let mut chain = vec![1_u16];
-    for place in 0..bits {
-        chain.push(image(ratio, chain[place]));
+    for position in 0..bits {
+        chain.push(image(ratio, chain[position]));
     }
     let relation = combination(&chain[..bits], chain[bits])?;
     let powers_of = |r: u16| -> Vec<u16> { (0..bits).map(|exponent| field.power(r, exponent)).collect() };
@@ -126,14 +126,14 @@ fn equations(bits: usize, y: impl Fn(u16) -> u16) -> Option<Vec<Vec<u16>>> {
     // A place without pivot is free; the pivots, lowest first, then say what the other places are.
     let solution = |free: usize| {
         let mut solution = 1_u64 << free;
-        for (place, &pivot) in pivots.iter().enumerate() {
+        for (position, &pivot) in pivots.iter().enumerate() {
             if pivot != 0 && (pivot & solution).count_ones() % 2 == 1 {
-                solution |= 1 << place;
+                solution |= 1 << position;
             }
         }
         (0..bits).map(|bit| (solution >> (bit * bits)) as u16 & ((1 << bits) - 1)).collect()
     };
-    Some((0..bits * bits).filter(|&place| pivots[place] == 0).map(solution).collect())
+    Some((0..bits * bits).filter(|&position| pivots[position] == 0).map(solution).collect())
 }
 
 /// The columns of Q⁻¹R, matrices given by rows; none if Q is singular.

@@ -6,7 +6,7 @@ use super::assemble::Parts;
 use super::core::Cores;
 use super::linear::{Program, program};
 use super::norm::Norm;
-use super::pieces::{cost, polish, widest_sum};
+use super::subcircuits::{cost, polish, widest_sum};
 use super::tower::{Exit, Split, Tower};
 use crate::Effort;
 use crate::random::Random;

@@ -178,7 +178,7 @@ proptest! {
         let inversion = recognise(&table);
         prop_assert!(inversion.is_some());
         let mut words = table.words().to_vec();
-        let [a, b] = exchanged.map(|place| place.index(words.len()));
+        let [a, b] = exchanged.map(|position| position.index(words.len()));
         words.swap(a, b);
         // tables of 16 entries have neighbours of their own kind
         prop_assert!(bits == 4 || recognise(&Table::new(words, bits)).is_some() == (a == b));
@@ -191,8 +191,8 @@ fn other_tables_are_not_recognised() {
     for bits in [6_u32, 8] {
         for _ in 0..20 {
             let mut words: Vec<u128> = (0..1 << bits).collect();
-            for place in 1..words.len() {
-                words.swap(place, random.below(place + 1));
+            for position in 1..words.len() {
+                words.swap(position, random.below(position + 1));
             }
             assert!(recognise(&Table::new(words, bits)).is_none());
         }
@@ -238,10 +238,10 @@ fn circuits_are_right_and_small() {
             [[0; 2], [0; 2], [103, 106], [67, 69], [51, 53], [41, 44], [36, 38]][usize::from(inputs)]
         }
     };
-    for (place, (name, table)) in named().into_iter().enumerate() {
+    for (position, (name, table)) in named().into_iter().enumerate() {
         for library in libraries() {
             let lead = [CellLibrary::Gates, CellLibrary::Lut(3)].contains(&library);
-            if place > 0 && !(lead && place < 6) {
+            if position > 0 && !(lead && position < 6) {
                 continue;
             }
             let start = std::time::Instant::now();
@@ -249,7 +249,7 @@ fn circuits_are_right_and_small() {
             let cost = Statistics::of(&circuit, library).bootstraps;
             println!("{name}: {cost} in {library}, {:.2} s", start.elapsed().as_secs_f64());
             assert_eq!(values(&circuit), table.words(), "{name} {library}");
-            assert!(cost <= most(library)[usize::from(place > 0)], "{name} {library}: {cost}");
+            assert!(cost <= most(library)[usize::from(position > 0)], "{name} {library}: {cost}");
         }
     }
 }

@@ -68,7 +68,7 @@ impl<'a> Tower<'a> {
 
     /// An element of the large field that lies in the small one.
     pub(super) fn lower(&self, a: u16) -> u16 {
-        self.embedding.iter().position(|&image| image == a).map_or(0, |place| place as u16)
+        self.embedding.iter().position(|&image| image == a).map_or(0, |position| position as u16)
     }
 
     /// The trace from the large field to the small one.
@@ -83,8 +83,8 @@ impl<'a> Tower<'a> {
         for (formula, Formula { turns, .. }) in self.formulas.iter().enumerate() {
             let smallest = |&gamma: &u16| turns.iter().all(|&turn| large.multiply(gamma, self.lift(turn)) >= gamma);
             let gammas: Vec<u16> = large.units().filter(smallest).collect();
-            for (place, &first) in gammas.iter().enumerate() {
-                for &second in &gammas[place + 1..] {
+            for (position, &first) in gammas.iter().enumerate() {
+                for &second in &gammas[position + 1..] {
                     if self.determinant([first, second]) != 0 {
                         splits.push(Split { formula, gammas: [first, second] });
                     }
@@ -110,7 +110,7 @@ impl<'a> Tower<'a> {
         let large = self.large();
         let bit = |u: u16| large.trace(large.multiply(theta, u));
         let bits = self.inversion.into.iter().enumerate();
-        (bits.fold(0, |set, (place, &u)| set | u16::from(bit(u)) << place), bit(self.inversion.shift))
+        (bits.fold(0, |set, (position, &u)| set | u16::from(bit(u)) << position), bit(self.inversion.shift))
     }
 
     /// The bits of m₁, then those of m₀.

@@ -202,9 +202,9 @@ impl Graph {
             let outputs: Vec<(Bit, u32)> =
                 cell.outputs.iter().copied().filter(|&(bit, _)| is_needed[bit as usize]).collect();
             let tables = outputs.iter().map(|&(_, table)| table).collect();
-            let place = circuit.add_cell(Bootstrap { terms: terms.collect(), tables, origin: cell.origin.clone() });
+            let index = circuit.add_cell(Bootstrap { terms: terms.collect(), tables, origin: cell.origin.clone() });
             for ((bit, _), output) in outputs.into_iter().zip(0..) {
-                sources[bit as usize] = Some(Source::Output { cell: place, output });
+                sources[bit as usize] = Some(Source::Output { cell: index, output });
             }
         }
         let first_output: Vec<usize> = like

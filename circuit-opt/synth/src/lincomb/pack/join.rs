@@ -69,22 +69,22 @@ impl Graph {
             return None;
         }
         let values = |row: usize| {
-            let leaf = |bit: Bit| leaves.iter().position(|&leaf| leaf == bit).map(|place| row >> place & 1 == 1);
+            let leaf = |bit: Bit| leaves.iter().position(|&leaf| leaf == bit).map(|position| row >> position & 1 == 1);
             let low = total(first, |bit| leaf(bit) == Some(true));
             let made =
                 |bit: Bit| first.outputs.iter().find(|&&(own, _)| own == bit).map(|(_, table)| table >> low & 1 == 1);
             let high = total(second, |bit| made(bit).or_else(|| leaf(bit)) == Some(true));
             let tables = of_first.iter().map(|(_, table)| table >> low & 1);
             let tables = tables.chain(of_second.iter().map(|(_, table)| table >> high & 1));
-            tables.zip(0..).fold(0, |values, (value, place)| values | value << place)
+            tables.zip(0..).fold(0, |values, (value, position)| values | value << position)
         };
         let mut values: Vec<u32> = (0..1 << leaves.len()).map(values).collect();
-        for place in (0..leaves.len()).rev() {
-            let without = |row: usize| (row >> place << (place + 1)) | row & ((1 << place) - 1);
+        for position in (0..leaves.len()).rev() {
+            let without = |row: usize| (row >> position << (position + 1)) | row & ((1 << position) - 1);
             let half = values.len() / 2;
-            if (0..half).all(|row| values[without(row)] == values[without(row) | 1 << place]) {
+            if (0..half).all(|row| values[without(row)] == values[without(row) | 1 << position]) {
                 values = (0..half).map(|row| values[without(row)]).collect();
-                leaves.remove(place);
+                leaves.remove(position);
             }
         }
         // a sum takes one value more than its capacity

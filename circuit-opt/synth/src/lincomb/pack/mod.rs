@@ -121,10 +121,10 @@ impl Packing<'_> {
             let larger = total.max(self.graph.cell(other).map_or(0, Sum::total));
             let (first, second) = (id.min(other), id.max(other));
             let growth = joined.total().saturating_sub(larger);
-            let place = (first as u64) << 32 | second as u64;
+            let position = (first as u64) << 32 | second as u64;
             let rank = match self.order {
-                Order::Tightest => (growth, place),
-                Order::First => (growth.min(1), place),
+                Order::Tightest => (growth, position),
+                Order::First => (growth.min(1), position),
                 Order::Shuffled(_) => (growth, self.random.word()),
             };
             let versions = [first, second].map(|id| self.graph.version(id));

@@ -18,10 +18,10 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    pub(super) fn new(table: u64, places: &[u8]) -> Self {
+    pub(super) fn new(table: u64, positions: &[u8]) -> Self {
         let mut operands = [0; 3];
-        operands[..places.len()].copy_from_slice(places);
-        Self { table: table as u8, operands, count: places.len() as u8 }
+        operands[..positions.len()].copy_from_slice(positions);
+        Self { table: table as u8, operands, count: positions.len() as u8 }
     }
 
     pub(crate) fn operands(&self) -> &[u8] {
@@ -58,8 +58,9 @@ impl Chain {
         for step in &self.steps {
             let mut function = 0;
             for row in 0..1_usize << INPUTS {
-                let places = step.operands().iter().enumerate();
-                let from = places.fold(0, |from, (bit, &place)| from | (values[usize::from(place)] >> row & 1) << bit);
+                let positions = step.operands().iter().enumerate();
+                let from = positions
+                    .fold(0, |from, (bit, &position)| from | (values[usize::from(position)] >> row & 1) << bit);
                 function |= (u64::from(step.table) >> from & 1) << row;
             }
             values.push(function);
@@ -84,19 +85,19 @@ impl Chain {
     pub(super) fn transformed(&self, by: &Transform) -> Self {
         let mut steps = self.steps.clone();
         let last = steps.len() - 1;
-        for (place, step) in steps.iter_mut().enumerate() {
+        for (position, step) in steps.iter_mut().enumerate() {
             let count = usize::from(step.count);
             let mut function = u64::from(step.table);
             for (bit, operand) in step.operands[..count].iter_mut().enumerate() {
                 let input = usize::from(*operand);
                 if input < INPUTS {
-                    *operand = by.places[input];
+                    *operand = by.positions[input];
                     if by.negated[input] {
                         function = table::negate_input(function, bit);
                     }
                 }
             }
-            if place == last && by.complemented {
+            if position == last && by.complemented {
                 function = table::complement(function, count);
             }
             step.table = function as u8;
@@ -107,8 +108,8 @@ impl Chain {
 
 impl fmt::Display for Chain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, step) in self.steps.iter().enumerate() {
-            let gap = if place > 0 { " " } else { "" };
+        for (position, step) in self.steps.iter().enumerate() {
+            let gap = if position > 0 { " " } else { "" };
             let digits = if step.count == 3 { 2 } else { 1 };
             write!(f, "{gap}{:0digits$x}", step.table)?;
             for &operand in step.operands() {

@@ -9,7 +9,7 @@ pub(crate) const INPUTS: usize = 4;
 /// x[places[i]] ^ negated[i]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Transform {
-    pub(crate) places: [u8; INPUTS],
+    pub(crate) positions: [u8; INPUTS],
     pub(crate) negated: [bool; INPUTS],
     pub(crate) complemented: bool,
 }
@@ -19,13 +19,13 @@ impl Transform {
     fn all() -> Vec<Self> {
         let mut all = Vec::with_capacity(768);
         for code in 0..1_usize << (2 * INPUTS) {
-            let places: [u8; INPUTS] = std::array::from_fn(|input| (code >> (2 * input) & 3) as u8);
-            if (0..INPUTS as u8).any(|input| !places.contains(&input)) {
+            let positions: [u8; INPUTS] = std::array::from_fn(|input| (code >> (2 * input) & 3) as u8);
+            if (0..INPUTS as u8).any(|input| !positions.contains(&input)) {
                 continue;
             }
             for signs in 0..2 << INPUTS {
                 let negated = std::array::from_fn(|input| signs >> input & 1 == 1);
-                all.push(Self { places, negated, complemented: signs >> INPUTS == 1 });
+                all.push(Self { positions, negated, complemented: signs >> INPUTS == 1 });
             }
         }
         all
@@ -36,7 +36,7 @@ impl Transform {
         for (input, _) in self.negated.iter().enumerate().filter(|(_, negated)| **negated) {
             result = table::negate_input(result, input);
         }
-        let result = table::rewire(result, &self.places.map(usize::from), INPUTS) as u16;
+        let result = table::rewire(result, &self.positions.map(usize::from), INPUTS) as u16;
         if self.complemented { !result } else { result }
     }
 
@@ -44,9 +44,9 @@ impl Transform {
     #[cfg(test)]
     pub(super) fn inverse(&self) -> Self {
         let mut inverse = *self;
-        for (input, &place) in self.places.iter().enumerate() {
-            inverse.places[usize::from(place)] = input as u8;
-            inverse.negated[usize::from(place)] = self.negated[input];
+        for (input, &position) in self.positions.iter().enumerate() {
+            inverse.positions[usize::from(position)] = input as u8;
+            inverse.negated[usize::from(position)] = self.negated[input];
         }
         inverse
     }
@@ -74,9 +74,9 @@ impl Classes {
             }
             let class = classes.least.len() as u8;
             let mut automorphisms = Vec::new();
-            for (place, transform) in classes.transforms.iter().enumerate() {
+            for (position, transform) in classes.transforms.iter().enumerate() {
                 let made = transform.of(function);
-                classes.of[usize::from(made)] = (class, place as u16);
+                classes.of[usize::from(made)] = (class, position as u16);
                 if made == function {
                     automorphisms.push(*transform);
                 }

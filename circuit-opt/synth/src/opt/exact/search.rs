@@ -122,20 +122,20 @@ impl Search<'_> {
         }
     }
 
-    fn offer_cells(&mut self, places: &[u8]) {
+    fn offer_cells(&mut self, positions: &[u8]) {
         let mut rows = [u16::MAX; 8];
-        for (row, product) in rows.iter_mut().enumerate().take(1 << places.len()) {
-            for (bit, &place) in places.iter().enumerate() {
-                let function = self.functions[usize::from(place)];
+        for (row, product) in rows.iter_mut().enumerate().take(1 << positions.len()) {
+            for (bit, &position) in positions.iter().enumerate() {
+                let function = self.functions[usize::from(position)];
                 *product &= if row >> bit & 1 == 1 { function } else { !function };
             }
         }
-        let reads = places.iter().fold(0, |reads, place| reads | 1 << place);
-        for &cell in if places.len() == 2 { GATES } else { &NORMAL_MUXES } {
+        let reads = positions.iter().fold(0, |reads, position| reads | 1 << position);
+        for &cell in if positions.len() == 2 { GATES } else { &NORMAL_MUXES } {
             let truths = rows.iter().enumerate().filter(|(row, _)| cell >> row & 1 == 1);
             let function = truths.fold(0, |all, (_, product)| all | product);
             if function != 0 && !self.functions.contains(&function) {
-                self.candidates.push(Candidate { function, step: Step::new(cell, places), reads });
+                self.candidates.push(Candidate { function, step: Step::new(cell, positions), reads });
             }
         }
     }

@@ -50,16 +50,17 @@ impl Search<'_> {
         }
     }
 
-    /// True if these divisors are what the cell reads now.
-    fn is_there(&self, places: &[usize]) -> bool {
+    /// Whether these divisors are what the cell reads now.
+    fn is_there(&self, positions: &[usize]) -> bool {
         let fanins = &self.window.fanins;
-        fanins.len() == places.len() && places.iter().all(|&place| fanins.contains(&self.window.divisors[place]))
+        fanins.len() == positions.len()
+            && positions.iter().all(|&position| fanins.contains(&self.window.divisors[position]))
     }
 
     fn found(&self, rows: u64, of: &[usize]) -> Found {
         Found {
             table: rows,
-            divisors: of.iter().map(|&place| self.window.divisors[place]).collect(),
+            divisors: of.iter().map(|&position| self.window.divisors[position]).collect(),
             cost: self.library.cost(rows, of.len()),
         }
     }
@@ -71,12 +72,12 @@ impl Search<'_> {
                 return Some(self.found(constant & 1, &[]));
             }
         }
-        self.window.functions.iter().enumerate().find_map(|(place, function)| {
+        self.window.functions.iter().enumerate().find_map(|(position, function)| {
             let mut pairs = function.iter().zip(target);
             if pairs.clone().all(|(divisor, target)| divisor == target) {
-                Some(self.found(0b10, &[place]))
+                Some(self.found(0b10, &[position]))
             } else if pairs.all(|(divisor, target)| *divisor == !target) {
-                Some(self.found(0b01, &[place]))
+                Some(self.found(0b01, &[position]))
             } else {
                 None
             }
@@ -220,7 +221,7 @@ fn telling_vectors(function: &[u64]) -> Vec<usize> {
     };
     let (on, off) = (of(1), of(0));
     let spread = |from: &[usize], count: usize| -> Vec<usize> {
-        (0..count.min(from.len())).map(|place| from[place * from.len() / count.min(from.len())]).collect()
+        (0..count.min(from.len())).map(|position| from[position * from.len() / count.min(from.len())]).collect()
     };
     let on_count = on.len().min(32.max(64_usize.saturating_sub(off.len())));
     let mut vectors = spread(&on, on_count);

@@ -65,9 +65,9 @@ impl Window {
     /// Brings the divisors into random order.
     pub(super) fn shuffle(&mut self, random: &mut Random) {
         for last in (1..self.divisors.len()).rev() {
-            let place = random.below(last + 1);
-            self.divisors.swap(place, last);
-            self.functions.swap(place, last);
+            let position = random.below(last + 1);
+            self.divisors.swap(position, last);
+            self.functions.swap(position, last);
         }
     }
 }
@@ -125,8 +125,8 @@ fn add_side_nodes(network: &Network, node: usize, members: &mut Vec<usize>, most
 /// condition, would be gone through for each of these cells. They are about in the order of their
 /// places, in which changes leave small disorder.
 fn readers_near(readers: &[Fanout], node: usize) -> &[Fanout] {
-    let place = readers.partition_point(|reader| reader.cell() < node);
-    let first = place.saturating_sub(MOST_FANOUTS / 2).min(readers.len().saturating_sub(MOST_FANOUTS));
+    let position = readers.partition_point(|reader| reader.cell() < node);
+    let first = position.saturating_sub(MOST_FANOUTS / 2).min(readers.len().saturating_sub(MOST_FANOUTS));
     &readers[first..readers.len().min(first + MOST_FANOUTS)]
 }
 
@@ -134,10 +134,10 @@ fn readers_near(readers: &[Fanout], node: usize) -> &[Fanout] {
 fn functions(network: &Network, leaves: &[usize], members: &[usize]) -> FxHashMap<usize, Vec<u64>> {
     let words = 1_usize << leaves.len().saturating_sub(PROJECTIONS.len());
     let mut functions: FxHashMap<usize, Vec<u64>> = FxHashMap::default();
-    for (place, &leaf) in leaves.iter().enumerate() {
-        let function = (0..words).map(|word| match PROJECTIONS.get(place) {
+    for (position, &leaf) in leaves.iter().enumerate() {
+        let function = (0..words).map(|word| match PROJECTIONS.get(position) {
             Some(&projection) => projection,
-            None => 0_u64.wrapping_sub((word >> (place - PROJECTIONS.len()) & 1) as u64),
+            None => 0_u64.wrapping_sub((word >> (position - PROJECTIONS.len()) & 1) as u64),
         });
         functions.insert(leaf, function.collect());
     }

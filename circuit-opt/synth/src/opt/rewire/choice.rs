@@ -1,7 +1,7 @@
 //! The search for few nodes that determine a function outside its don't-cares.
 
 /// A function that is known on some vectors only.
-pub(super) struct Target {
+pub(super) struct Spec {
     /// The vectors on which it is 1.
     pub(super) on: Vec<u64>,
     /// The vectors on which it is 0.
@@ -18,7 +18,7 @@ pub(super) struct Rows {
     pub(super) confused: Vec<[usize; 2]>,
 }
 
-impl Target {
+impl Spec {
     /// The function as rows of the nodes' table. At most six nodes.
     pub(super) fn rows(&self, nodes: &[&[u64]], turn: usize) -> Rows {
         let mut rows = Rows::default();
@@ -71,9 +71,9 @@ fn reach(vectors: &[u64], nodes: &[&[u64]], row: usize, rows: &mut u64) {
 /// One of the vectors of a set that is not empty.
 fn pick(vectors: &[u64], turn: usize) -> usize {
     let words = vectors.len();
-    let place = (0..words).map(|word| (word + turn) % words).find(|&word| vectors[word] != 0).unwrap_or(0);
-    let turned = vectors[place].rotate_right(turn as u32);
-    place * 64 + (turned.trailing_zeros() as usize + turn) % 64
+    let position = (0..words).map(|word| (word + turn) % words).find(|&word| vectors[word] != 0).unwrap_or(0);
+    let turned = vectors[position].rotate_right(turn as u32);
+    position * 64 + (turned.trailing_zeros() as usize + turn) % 64
 }
 
 /// Pairs to be told apart, a bit for each, beyond which a choice is given up.
@@ -89,15 +89,15 @@ pub(super) fn cover(marks: &[u128], all: u128, slots: usize, first: usize, steps
         return None;
     }
     let pair = all & all.wrapping_neg();
-    for place in (first..marks.len()).chain(0..first) {
-        let mark = marks[place];
+    for position in (first..marks.len()).chain(0..first) {
+        let mark = marks[position];
         let left = all & !mark;
         if mark & pair == 0 || (slots == 1 && left != 0) {
             continue;
         }
         *steps = steps.checked_sub(1)?;
         if let Some(mut rest) = cover(marks, left, slots - 1, first, steps) {
-            rest.push(place);
+            rest.push(position);
             return Some(rest);
         }
     }

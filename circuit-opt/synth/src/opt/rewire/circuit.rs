@@ -4,7 +4,7 @@ use ringmill_netlist::MAX_FANINS;
 use ringmill_netlist::table::PROJECTIONS;
 
 use super::check::{Check, Verdict};
-use super::rewiring::Rewiring;
+use super::options::Rewiring;
 use crate::network::{Cell, Sorted};
 use crate::prove::vectors::{counting, random as random_vectors};
 use crate::random::Random;
@@ -52,8 +52,8 @@ impl Circuit {
                 circuit.functions[leaf * words + word] = bits;
             }
         }
-        for place in 0..circuit.sorted.order().len() {
-            circuit.compute(circuit.sorted.order()[place]);
+        for position in 0..circuit.sorted.order().len() {
+            circuit.compute(circuit.sorted.order()[position]);
         }
         Some(circuit)
     }
@@ -77,8 +77,8 @@ impl Circuit {
                     let bits = &mut self.functions[leaf * self.words + word];
                     *bits = *bits & !(1 << bit) | u64::from(value) << bit;
                 }
-                for place in 0..self.sorted.order().len() {
-                    self.compute_word(self.sorted.order()[place], word);
+                for position in 0..self.sorted.order().len() {
+                    self.compute_word(self.sorted.order()[position], word);
                 }
                 false
             }
@@ -113,8 +113,8 @@ impl Circuit {
     pub(super) fn update(&mut self, node: usize) {
         self.above.fill(false);
         self.above[node] = true;
-        for place in self.sorted.rank(node) - 1..self.sorted.order().len() {
-            let next = self.sorted.order()[place];
+        for position in self.sorted.rank(node) - 1..self.sorted.order().len() {
+            let next = self.sorted.order()[position];
             if next == node || self.sorted.network().fanins(next).iter().any(|&fanin| self.above[fanin]) {
                 self.above[next] = true;
                 self.compute(next);

@@ -14,7 +14,7 @@
 mod check;
 mod choice;
 mod circuit;
-mod rewiring;
+mod options;
 mod walk;
 mod window;
 
@@ -23,7 +23,7 @@ use ringmill_netlist::{CellLibrary, Netlist};
 use crate::map::map_directly;
 use crate::network::{Network, Sorted};
 use crate::random::Random;
-pub(super) use rewiring::Rewiring;
+pub(super) use options::Rewiring;
 use walk::walk;
 use window::Window;
 

@@ -2,7 +2,7 @@
 
 use ringmill_netlist::{CellLibrary, table};
 
-use super::choice::{MOST_PAIRS, Target, cover};
+use super::choice::{MOST_PAIRS, Spec, cover};
 use super::circuit::Circuit;
 use crate::Objective;
 use crate::network::Cell;
@@ -40,7 +40,7 @@ fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Ob
         *on &= function;
         *off &= !function;
     }
-    let wanted = Target { on, off };
+    let spec = Spec { on, off };
     let most = match library {
         CellLibrary::Gates => 2 + usize::from(random.below(4) == 0),
         CellLibrary::Lut(most) => usize::from(most),
@@ -56,7 +56,7 @@ fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Ob
             && (objective != Objective::Depth || network.depth(other) < network.depth(node))
     };
     let divisors: Vec<usize> = (0..network.len()).filter(|&other| may(other)).collect();
-    let Some((chosen, on, off)) = choose(circuit, &wanted, &kept, &divisors, most, random) else {
+    let Some((chosen, on, off)) = choose(circuit, &spec, &kept, &divisors, most, random) else {
         return false;
     };
     let (mut fanins, mut rows) = tighten(chosen, on, off, library, random);
@@ -97,12 +97,12 @@ fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Ve
     while dropped.len() < count && !kept.is_empty() || kept.len() > most {
         // Of two, the one with fewer readers: it may go altogether.
         let [a, b] = [random.below(kept.len()), random.below(kept.len())];
-        let weight = |place: usize| {
-            let node = kept[place];
+        let weight = |position: usize| {
+            let node = kept[position];
             if network.cell(node).is_none() { usize::MAX } else { network.references(node) }
         };
-        let place = if weight(a) <= weight(b) { a } else { b };
-        dropped.push(kept.swap_remove(place));
+        let position = if weight(a) <= weight(b) { a } else { b };
+        dropped.push(kept.swap_remove(position));
     }
     // All but the first may come back.
     dropped.truncate(1);
@@ -113,7 +113,7 @@ fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Ve
 /// the rows that matter.
 fn choose(
     circuit: &Circuit,
-    wanted: &Target,
+    spec: &Spec,
     kept: &[usize],
     divisors: &[usize],
     most: usize,
@@ -125,7 +125,7 @@ fn choose(
     let mut chosen = kept.to_vec();
     for _ in 0..MOST_CHECKS {
         let functions: Vec<&[u64]> = chosen.iter().map(|&node| circuit.function(node)).collect();
-        let rows = wanted.rows(&functions, random.below(1 << 20));
+        let rows = spec.rows(&functions, random.below(1 << 20));
         if rows.confused.is_empty() {
             return Some((chosen, rows.on, rows.off));
         }
@@ -134,8 +134,8 @@ fn choose(
             for (mark, &divisor) in marks.iter_mut().zip(divisors) {
                 let function = circuit.function(divisor);
                 let bit = |vector: usize| function[vector / 64] >> (vector % 64) & 1;
-                for (place, &[a, b]) in new.iter().enumerate() {
-                    *mark |= u128::from(bit(a) ^ bit(b)) << (pairs + place);
+                for (position, &[a, b]) in new.iter().enumerate() {
+                    *mark |= u128::from(bit(a) ^ bit(b)) << (pairs + position);
                 }
             }
             pairs += new.len();
@@ -145,7 +145,7 @@ fn choose(
         let first = random.below(divisors.len().max(1));
         let more = cover(&marks, all, most - kept.len(), first, &mut steps)?;
         chosen.truncate(kept.len());
-        chosen.extend(more.into_iter().map(|place| divisors[place]));
+        chosen.extend(more.into_iter().map(|position| divisors[position]));
     }
     None
 }
@@ -158,17 +158,17 @@ fn tighten(
     library: CellLibrary,
     random: &mut Random,
 ) -> (Vec<usize>, u64) {
-    let mut place = 0;
-    while place < fanins.len() {
+    let mut position = 0;
+    while position < fanins.len() {
         let inputs = fanins.len();
-        let either = |rows: u64| [false, true].map(|value| table::cofactor(rows, inputs, place, value));
+        let either = |rows: u64| [false, true].map(|value| table::cofactor(rows, inputs, position, value));
         let ([on_low, on_high], [off_low, off_high]) = (either(on), either(off));
         if (on_low | on_high) & (off_low | off_high) != 0 {
-            place += 1;
+            position += 1;
             continue;
         }
-        (on, off) = (without(on_low | on_high, place, inputs), without(off_low | off_high, place, inputs));
-        fanins.remove(place);
+        (on, off) = (without(on_low | on_high, position, inputs), without(off_low | off_high, position, inputs));
+        fanins.remove(position);
     }
     let free = table::mask(fanins.len()) & !(on | off);
     let rows = match library {
@@ -179,10 +179,10 @@ fn tighten(
     (fanins, rows)
 }
 
-/// A table over the other inputs than that at `place`, on which it does not depend.
-fn without(rows: u64, place: usize, inputs: usize) -> u64 {
+/// A table over the other inputs than that at `position`, on which it does not depend.
+fn without(rows: u64, position: usize, inputs: usize) -> u64 {
     (0..1_usize << (inputs - 1)).fold(0, |result, row| {
-        let from = row & ((1 << place) - 1) | (row >> place) << (place + 1);
+        let from = row & ((1 << position) - 1) | (row >> position) << (position + 1);
         result | (rows >> from & 1) << row
     })
 }

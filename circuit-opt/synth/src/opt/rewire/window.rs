@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use ringmill_netlist::Netlist;
 
 use super::circuit::Circuit;
-use super::rewiring::Rewiring;
+use super::options::Rewiring;
 use crate::network::{Cell, Network, Sorted};
 use crate::random::Random;
 
@@ -88,12 +88,13 @@ impl Window {
             part.push_leaf(network.depth(leaf));
         }
         let members = self.leaves.iter().chain(&self.cells);
-        let places: FxHashMap<usize, usize> = members.enumerate().map(|(place, &node)| (node, place)).collect();
+        let positions: FxHashMap<usize, usize> =
+            members.enumerate().map(|(position, &node)| (node, position)).collect();
         for &node in &self.cells {
             let Some(cell) = network.cell(node) else { continue };
             let fanouts = network.fanouts(node).iter();
-            let outside = fanouts.filter(|fanout| !places.contains_key(&fanout.cell())).count();
-            part.push_cell(cell.map(|fanin| places[&fanin]), network.outputs(node) + outside as u32);
+            let outside = fanouts.filter(|fanout| !positions.contains_key(&fanout.cell())).count();
+            part.push_cell(cell.map(|fanin| positions[&fanin]), network.outputs(node) + outside as u32);
         }
         Circuit::new(Sorted::new(part), self.leaves.len(), how, random)
     }
@@ -102,7 +103,7 @@ impl Window {
     pub(super) fn put_back(&self, sorted: &mut Sorted, changed: &Network) {
         let members: Vec<usize> = self.leaves.iter().chain(&self.cells).copied().collect();
         let cells = (self.leaves.len()..members.len())
-            .map(|place| (members[place], changed.cell(place).map(|cell| cell.map(|fanin| members[fanin]))));
+            .map(|position| (members[position], changed.cell(position).map(|cell| cell.map(|fanin| members[fanin]))));
         sorted.replace_all(&cells.collect::<Vec<(usize, Option<Cell>)>>());
     }
 }

@@ -63,7 +63,7 @@ struct Vertex {
 /// Gates and multiplexers; vertex 0 is false. A vertex reads earlier ones.
 pub(super) struct Graph {
     vertices: Vec<Vertex>,
-    places: FxHashMap<Cell, u32>,
+    indices: FxHashMap<Cell, u32>,
     /// Cuts kept for a vertex.
     most_cuts: usize,
     /// The origin of new cells: an index in the old netlist.
@@ -75,7 +75,7 @@ pub(super) const FALSE: Literal = Literal { vertex: 0, inverted: false };
 
 impl Graph {
     pub(super) fn new(most_cuts: usize) -> Self {
-        let mut graph = Self { vertices: Vec::new(), places: FxHashMap::default(), most_cuts, origin: 0 };
+        let mut graph = Self { vertices: Vec::new(), indices: FxHashMap::default(), most_cuts, origin: 0 };
         graph.leaf();
         graph.vertices[0].cuts = vec![Cut::constant(false)];
         graph
@@ -117,17 +117,17 @@ impl Graph {
             }
             if operand.vertex == FALSE.vertex {
                 function = table::cofactor(function, operands.len(), input, false);
-            } else if let Err(place) = distinct[..count].binary_search(&operand.vertex) {
-                distinct.copy_within(place..count, place + 1);
-                distinct[place] = operand.vertex;
+            } else if let Err(index) = distinct[..count].binary_search(&operand.vertex) {
+                distinct.copy_within(index..count, index + 1);
+                distinct[index] = operand.vertex;
                 count += 1;
             }
         }
-        let mut places = [0; 3];
-        for (place, operand) in places.iter_mut().zip(operands) {
-            *place = distinct[..count].binary_search(&operand.vertex).unwrap_or(0);
+        let mut indices = [0; 3];
+        for (index, operand) in indices.iter_mut().zip(operands) {
+            *index = distinct[..count].binary_search(&operand.vertex).unwrap_or(0);
         }
-        let function = table::rewire(function, &places[..operands.len()], count);
+        let function = table::rewire(function, &indices[..operands.len()], count);
         let (function, support) = table::shrink(function, count);
         let inverted = function & 1 == 1;
         match *support {
@@ -136,8 +136,8 @@ impl Graph {
             _ => {
                 let function = if inverted { table::complement(function, support.len()) } else { function };
                 let mut fanins = [0; 3];
-                for (fanin, &place) in fanins.iter_mut().zip(support.iter()) {
-                    *fanin = distinct[place];
+                for (fanin, &index) in fanins.iter_mut().zip(support.iter()) {
+                    *fanin = distinct[index];
                 }
                 Function::Cell(Cell { table: function as u8, count: support.len() as u8, fanins }, inverted)
             }
@@ -148,7 +148,7 @@ impl Graph {
     pub(super) fn find(&self, function: u64, operands: &[Literal]) -> Option<Literal> {
         match Self::simplify(function, operands) {
             Function::Is(literal) => Some(literal),
-            Function::Cell(cell, inverted) => self.places.get(&cell).map(|&vertex| Literal { vertex, inverted }),
+            Function::Cell(cell, inverted) => self.indices.get(&cell).map(|&vertex| Literal { vertex, inverted }),
         }
     }
 
@@ -159,7 +159,7 @@ impl Graph {
             Function::Cell(cell, inverted) => (cell, inverted),
         };
         let vertex = self.vertices.len() as u32;
-        let known = *self.places.entry(cell).or_insert(vertex);
+        let known = *self.indices.entry(cell).or_insert(vertex);
         if known == vertex {
             let below = cell.fanins().iter().map(|&fanin| self.depth(fanin)).max().unwrap_or(0);
             let mut cuts = self.cuts_of(&cell);
@@ -180,8 +180,8 @@ impl Graph {
                 found.push(cut);
             }
         };
-        let of = |place: usize| {
-            let cuts = &self.vertices[cell.fanins[place] as usize].cuts;
+        let of = |index: usize| {
+            let cuts = &self.vertices[cell.fanins[index] as usize].cuts;
             cuts.iter().filter(|cut| cut.leaves().iter().all(|&leaf| self.is_there(leaf)))
         };
         for first in of(0) {
@@ -242,13 +242,13 @@ impl Graph {
                 made[nodes[id.index()].vertex as usize] = Some(builder.input(original.input_name(position)));
             }
         }
-        for (place, vertex) in self.vertices.iter().enumerate() {
+        for (index, vertex) in self.vertices.iter().enumerate() {
             if vertex.readers == 0 || vertex.cell.count == 0 {
                 continue;
             }
             let fanins: Vec<NodeId> = vertex.cell.fanins().iter().filter_map(|&fanin| made[fanin as usize]).collect();
             builder.set_origin(original.origin(ids[vertex.origin as usize]));
-            made[place] = Some(builder.lut(u64::from(vertex.cell.table), &fanins));
+            made[index] = Some(builder.lut(u64::from(vertex.cell.table), &fanins));
         }
         for output in original.outputs() {
             let literal = nodes[output.driver.index()];

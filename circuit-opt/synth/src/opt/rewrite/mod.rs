@@ -132,8 +132,8 @@ impl Round<'_> {
             let freed = self.graph.leave(made.vertex, self.readers[node]);
             let (chains, transform) = Chains::get().of(table::expand(cut.table(), cut.leaves().len(), LEAVES) as u16);
             let mut inputs = [FALSE; INPUTS];
-            for (input, &place) in transform.places.iter().enumerate() {
-                if let Some(&vertex) = cut.leaves().get(usize::from(place)) {
+            for (input, &position) in transform.positions.iter().enumerate() {
+                if let Some(&vertex) = cut.leaves().get(usize::from(position)) {
                     inputs[input] = Literal { vertex, inverted: transform.negated[input] };
                 }
             }
@@ -187,8 +187,8 @@ impl Round<'_> {
             let mut operands = [FALSE; 3];
             let mut below = 0;
             let mut known = true;
-            for (operand, &place) in operands.iter_mut().zip(step.operands()) {
-                let (value, depth) = values[usize::from(place)];
+            for (operand, &position) in operands.iter_mut().zip(step.operands()) {
+                let (value, depth) = values[usize::from(position)];
                 below = below.max(depth);
                 known &= value.is_some();
                 *operand = value.unwrap_or(FALSE);
@@ -212,7 +212,8 @@ impl Round<'_> {
     fn replace(&mut self, node: usize, replacement: &Replacement) {
         let mut values = replacement.inputs.to_vec();
         for step in replacement.chain.steps() {
-            let operands: Vec<Literal> = step.operands().iter().map(|&place| values[usize::from(place)]).collect();
+            let operands: Vec<Literal> =
+                step.operands().iter().map(|&position| values[usize::from(position)]).collect();
             values.push(self.graph.make(u64::from(step.table), &operands));
         }
         let new = values[values.len() - 1].inverted_if(replacement.inverted);

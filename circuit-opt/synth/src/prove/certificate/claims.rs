@@ -61,11 +61,11 @@ fn fresh(d: &mut BddManager, width: u32) -> Bits {
 
 fn is_within(d: &mut BddManager, bits: &[Function], range: &Range) -> Function {
     let mut all = TRUE;
-    for (place, &bit) in bits.iter().enumerate() {
-        if range.ones >> place & 1 == 1 {
+    for (position, &bit) in bits.iter().enumerate() {
+        if range.ones >> position & 1 == 1 {
             all = d.and(all, bit);
         }
-        if range.zeros >> place & 1 == 1 {
+        if range.zeros >> position & 1 == 1 {
             let inverse = d.not(bit);
             all = d.and(all, inverse);
         }
@@ -114,14 +114,14 @@ impl<'a> Scene<'a> {
         // the amount of a shift first, else all words in turn from the top
         let rounds: Vec<Vec<usize>> = if is_shift { vec![vec![1], vec![0]] } else { vec![(0..words.len()).collect()] };
         for round in rounds {
-            let longest = round.iter().map(|&place| graph.width(words[place].0)).max().unwrap_or(0);
-            for place in (0..longest).rev() {
+            let longest = round.iter().map(|&position| graph.width(words[position].0)).max().unwrap_or(0);
+            for position in (0..longest).rev() {
                 for &word in &round {
                     let id = words[word].0;
                     let known = words[..word].iter().any(|(other, _)| *other == id);
-                    if place < graph.width(id) && !known {
+                    if position < graph.width(id) && !known {
                         let bit = match graph.as_constant(id) {
-                            Some(value) => BddManager::constant(value >> place & 1 == 1),
+                            Some(value) => BddManager::constant(value >> position & 1 == 1),
                             None => d.variable(),
                         };
                         words[word].1.push(bit);
@@ -174,8 +174,8 @@ impl<'a> Scene<'a> {
             values.push(self.value(d, operand)?);
         }
         let mut allowed = is_defined(d, op, &values);
-        for (place, (word, bits)) in self.words.iter().enumerate() {
-            if place < self.always && !bits.is_empty() {
+        for (position, (word, bits)) in self.words.iter().enumerate() {
+            if position < self.always && !bits.is_empty() {
                 let within = is_within(d, bits, &ranges[word.index()]);
                 allowed = d.and(allowed, within);
             }
@@ -186,8 +186,8 @@ impl<'a> Scene<'a> {
             let within = is_within(d, &values[0], &ranges[operands[0].index()]);
             allowed = d.and(allowed, within);
             let mut arms = [TRUE; 2];
-            for (slot, place) in arms.iter_mut().zip(1..) {
-                *slot = is_within(d, &values[place], &ranges[operands[place].index()]);
+            for (slot, position) in arms.iter_mut().zip(1..) {
+                *slot = is_within(d, &values[position], &ranges[operands[position].index()]);
             }
             let within = d.choose(condition, arms[0], arms[1]);
             allowed = d.and(allowed, within);

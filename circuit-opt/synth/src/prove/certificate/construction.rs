@@ -10,24 +10,24 @@ use super::violation::Failure;
 use crate::prove::bdd::FALSE;
 use crate::word::{Table, WordOp};
 
-/// Shows that the bits at `places` of the result are right.
+/// Shows that the bits at `positions` of the result are right.
 pub(super) fn check(
     netlist: &Netlist,
     op: WordOp,
     operands: &[&[NodeId]],
     tables: &[Table],
     result: &[NodeId],
-    places: &[usize],
+    positions: &[usize],
 ) -> Result<(), Failure> {
     refute(netlist, &order(op, operands), |cone| {
         let operands: Vec<Bits> = operands.iter().map(|nodes| cone.word(nodes)).collect();
-        let Some(meaning) = apply(&mut cone.diagrams, op, &operands, tables) else {
+        let Some(polynomial) = apply(&mut cone.diagrams, op, &operands, tables) else {
             return crate::prove::bdd::TRUE;
         };
         let mut wrong = FALSE;
-        for &place in places {
-            let bit = cone.function(result[place]);
-            let differs = cone.diagrams.xor(bit, meaning[place]);
+        for &position in positions {
+            let bit = cone.function(result[position]);
+            let differs = cone.diagrams.xor(bit, polynomial[position]);
             wrong = cone.diagrams.or(wrong, differs);
         }
         if wrong == FALSE {
@@ -52,5 +52,5 @@ fn order(op: WordOp, operands: &[&[NodeId]]) -> Vec<NodeId> {
 /// The bits of words in turn, from the top.
 pub(super) fn in_turn(words: &[&[NodeId]]) -> Vec<NodeId> {
     let longest = words.iter().map(|word| word.len()).max().unwrap_or(0);
-    (0..longest).rev().flat_map(|place| words.iter().filter_map(move |word| word.get(place).copied())).collect()
+    (0..longest).rev().flat_map(|position| words.iter().filter_map(move |word| word.get(position).copied())).collect()
 }

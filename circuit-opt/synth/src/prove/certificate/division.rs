@@ -18,7 +18,7 @@ use super::violation::Failure;
 use crate::prove::bdd::{BddManager, FALSE, Function};
 use crate::word::WordOp;
 
-/// Shows that the bits at `places` of a quotient or remainder of the words `a` and `b` are right;
+/// Shows that the bits at `positions` of a quotient or remainder of the words `a` and `b` are right;
 /// returns the number of rows.
 pub(super) fn check(
     netlist: &Netlist,
@@ -26,7 +26,7 @@ pub(super) fn check(
     [a, b]: [&[NodeId]; 2],
     trace: &DivisionTrace,
     result: &[NodeId],
-    places: &[usize],
+    positions: &[usize],
 ) -> Result<usize, Failure> {
     if b.iter().all(|&bit| constant(netlist, bit) == Some(false)) {
         // never defined
@@ -56,11 +56,11 @@ pub(super) fn check(
     order.extend(in_turn(&[&quotient]));
     refute(netlist, &order, |cone| {
         let signs = [cone.function(sign_a), cone.function(sign_b)];
-        let meaning = meaning(cone, op, &quotient, &remainder, signs, result.len());
+        let polynomial = polynomial(cone, op, &quotient, &remainder, signs, result.len());
         let mut wrong = FALSE;
-        for &place in places {
-            let bit = cone.function(result[place]);
-            let differs = cone.diagrams.xor(bit, meaning[place]);
+        for &position in positions {
+            let bit = cone.function(result[position]);
+            let differs = cone.diagrams.xor(bit, polynomial[position]);
             wrong = cone.diagrams.or(wrong, differs);
         }
         wrong
@@ -111,7 +111,7 @@ fn rows(netlist: &Netlist, trace: &DivisionTrace) -> Result<(Vec<NodeId>, Vec<No
 }
 
 /// The result in terms of the magnitudes' quotient and remainder, and of the operands' signs.
-fn meaning(
+fn polynomial(
     cone: &mut Cone<'_>,
     op: WordOp,
     quotient: &[NodeId],

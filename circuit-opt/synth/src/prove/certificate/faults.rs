@@ -106,12 +106,13 @@ fn a_step_of_wrong_weight_leaves_something() {
         let id = graph.outputs()[0].word;
         let mut trace = std::mem::take(&mut certificate.traces[id.index()].sum);
         let words = Words { netlist: &netlist, graph: &graph, ranges: &ranges, bits: &certificate.bits };
-        let meaning = match op {
+        let polynomial = match op {
             WordOp::MulHighSigned => words.product([graph.operands(id)[0], graph.operands(id)[1]], Reading::Signed, 32),
-            _ => words.meaning(id, 16, &trace.decisions),
+            _ => words.polynomial(id, 16, &trace.decisions),
         };
-        let meaning = meaning.unwrap_or_else(|failure| panic!("{failure}"));
-        let leaves_nothing = |trace: &_| sum::rest(&netlist, trace, meaning.clone()).is_ok_and(|rest| rest.is_zero());
+        let polynomial = polynomial.unwrap_or_else(|failure| panic!("{failure}"));
+        let leaves_nothing =
+            |trace: &_| sum::rest(&netlist, trace, polynomial.clone()).is_ok_and(|rest| rest.is_zero());
         assert!(trace.steps.len() > 10 && leaves_nothing(&trace));
         for step in 0..trace.steps.len() {
             let column = trace.steps[step].column;

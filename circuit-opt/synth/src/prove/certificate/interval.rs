@@ -26,11 +26,11 @@ impl Rule {
             let between = is_between(d, bits, least as u128 & m, greatest as u128 & m, true);
             all = d.and(all, between);
         }
-        for (place, &bit) in bits.iter().enumerate() {
-            if (place as u32) < self.low_zeros {
+        for (position, &bit) in bits.iter().enumerate() {
+            if (position as u32) < self.low_zeros {
                 let inverse = d.not(bit);
                 all = d.and(all, inverse);
-            } else if place == 0 && self.is_odd {
+            } else if position == 0 && self.is_odd {
                 all = d.and(all, bit);
             }
         }

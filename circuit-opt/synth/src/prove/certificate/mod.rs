@@ -38,10 +38,9 @@ mod division;
 #[cfg(test)]
 mod faults;
 mod interval;
-mod meaning;
-mod places;
 mod polynomial;
 mod ports;
+mod positions;
 mod rewriting;
 mod semantics;
 mod sum;
@@ -50,12 +49,13 @@ mod swept;
 mod tests;
 pub(crate) mod trace;
 mod violation;
+mod word_polynomial;
 
 use ringmill_netlist::{Netlist, NodeId};
 
 use crate::word::{Range, Word, WordGraph, WordId, WordOp};
-use meaning::{Reading, Words};
 use trace::Trace;
+use word_polynomial::{Reading, Words};
 
 pub use rewriting::{Evaluation, compare_graphs};
 pub use swept::is_swept;
@@ -134,13 +134,14 @@ impl Certificate {
             // the ports were looked at
             Word::Input(_) => return Ok(0),
             Word::Constant(value) => {
-                let is_right =
-                    |(place, &bit): (usize, &NodeId)| cone::constant(netlist, bit) == Some(value >> place & 1 == 1);
+                let is_right = |(position, &bit): (usize, &NodeId)| {
+                    cone::constant(netlist, bit) == Some(value >> position & 1 == 1)
+                };
                 return bits.iter().enumerate().all(is_right).then_some(0).ok_or(Failure::Different);
             }
             Word::Op { op, operands } => (op, operands),
         };
-        let open = places::unsettled(netlist, bits, range);
+        let open = positions::unsettled(netlist, bits, range);
         if open.is_empty() {
             return Ok(1);
         }
@@ -151,7 +152,7 @@ impl Certificate {
             WordOp::Add | WordOp::Sub | WordOp::Neg | WordOp::Mul => self.sum(words, id, bits, &open),
             WordOp::ShiftLeft if !results.is_empty() => self.sum(words, id, bits, &open),
             WordOp::CountOnes => {
-                places::are_results(netlist, bits, &open, results, 0)?;
+                positions::are_results(netlist, bits, &open, results, 0)?;
                 sum::check(netlist, &trace.sum, words.count(operands[0])?)
             }
             WordOp::MulHighUnsigned | WordOp::MulHighSigned => {
@@ -162,9 +163,9 @@ impl Certificate {
                     return Err(Failure::Incomplete);
                 }
                 let reading = if op == WordOp::MulHighSigned { Reading::Signed } else { Reading::Unsigned };
-                places::are_results(netlist, bits, &open, results, width as usize)?;
-                let meaning = words.product([operands[0], operands[1]], reading, 2 * width)?;
-                sum::check(netlist, &trace.sum, meaning)
+                positions::are_results(netlist, bits, &open, results, width as usize)?;
+                let polynomial = words.product([operands[0], operands[1]], reading, 2 * width)?;
+                sum::check(netlist, &trace.sum, polynomial)
             }
             WordOp::DivUnsigned
             | WordOp::DivSigned
@@ -192,8 +193,8 @@ impl Certificate {
         if !is_opened || length == 0 || length > words.graph.width(id) {
             return Err(Failure::Incomplete);
         }
-        places::are_results(words.netlist, bits, open, &trace.results, 0)?;
-        sum::check(words.netlist, trace, words.meaning(id, length, &trace.decisions)?)
+        positions::are_results(words.netlist, bits, open, &trace.results, 0)?;
+        sum::check(words.netlist, trace, words.polynomial(id, length, &trace.decisions)?)
     }
 
     /// True if it speaks about this graph, and only about nodes of this netlist.

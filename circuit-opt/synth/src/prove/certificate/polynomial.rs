@@ -177,7 +177,7 @@ fn holds(netlist: &Netlist, table: u64, fanins: &[NodeId], roots: &[NodeId], row
         let (node, inverted) = root(netlist, fanin);
         let value = match (netlist.node(node), roots.binary_search(&node)) {
             (Node::Constant(value), _) => value,
-            (_, Ok(place)) => row >> place & 1 == 1,
+            (_, Ok(position)) => row >> position & 1 == 1,
             (_, Err(_)) => false,
         };
         u64::from(value != inverted)

@@ -8,7 +8,7 @@ use crate::word::{Predicate, Table, WordOp};
 pub(super) type Bits = Vec<Function>;
 
 pub(super) fn number(value: u128, width: usize) -> Bits {
-    (0..width).map(|place| BddManager::constant(place < 128 && value >> place & 1 == 1)).collect()
+    (0..width).map(|position| BddManager::constant(position < 128 && value >> position & 1 == 1)).collect()
 }
 
 pub(super) fn invert(d: &mut BddManager, a: &[Function]) -> Bits {
@@ -45,7 +45,7 @@ pub(super) fn any(d: &mut BddManager, a: &[Function]) -> Function {
     a.iter().fold(FALSE, |any, &bit| d.or(any, bit))
 }
 
-/// True if two words differ.
+/// Whether two words differ.
 pub(super) fn differ(d: &mut BddManager, a: &[Function], b: &[Function]) -> Function {
     let pairs = a.iter().zip(b);
     pairs.fold(FALSE, |any, (&x, &y)| {
@@ -54,12 +54,12 @@ pub(super) fn differ(d: &mut BddManager, a: &[Function], b: &[Function]) -> Func
     })
 }
 
-/// True if a < b as unsigned words, or as two's complement.
+/// Whether a < b as unsigned words, or as two's complement.
 pub(super) fn less(d: &mut BddManager, a: &[Function], b: &[Function], signed: bool) -> Function {
     let mut less = FALSE;
-    for (place, (&x, &y)) in a.iter().zip(b).enumerate() {
+    for (position, (&x, &y)) in a.iter().zip(b).enumerate() {
         let unequal = d.xor(x, y);
-        let here = if signed && place + 1 == a.len() { x } else { y };
+        let here = if signed && position + 1 == a.len() { x } else { y };
         less = d.choose(unequal, here, less);
     }
     less
@@ -99,8 +99,8 @@ fn shift(d: &mut BddManager, amount: &[Function], moved: &dyn Fn(usize) -> Bits,
 /// The number of zeros before the first one of `sequence`, as a word of `width` bits.
 fn zeros_before_one(d: &mut BddManager, sequence: &[Function], width: usize) -> Bits {
     let mut count = number(sequence.len() as u128, width);
-    for (place, &bit) in sequence.iter().enumerate().rev() {
-        count = select(d, bit, &number(place as u128, width), &count);
+    for (position, &bit) in sequence.iter().enumerate().rev() {
+        count = select(d, bit, &number(position as u128, width), &count);
     }
     count
 }
@@ -114,7 +114,7 @@ fn lookup(d: &mut BddManager, table: &Table, index: &[Function], base: u128) -> 
     select(d, top, &then, &otherwise)
 }
 
-/// The condition on which an operation's result is defined.
+/// Where an operation's result is defined.
 pub(super) fn is_defined(d: &mut BddManager, op: WordOp, operands: &[Bits]) -> Function {
     match op {
         WordOp::ShiftLeft | WordOp::ShiftRightUnsigned | WordOp::ShiftRightSigned => {

@@ -24,21 +24,21 @@ const MOST_CELLS: usize = 40;
 ///
 /// Where leaves of a step depend on each other (a sum of words of which one is made of the other),
 /// cells may be simpler than the step says, and little is left: it is followed cell by cell.
-pub(super) fn check(netlist: &Netlist, trace: &SumTrace, meaning: Polynomial) -> Result<usize, Failure> {
-    let mut rest = rest(netlist, trace, meaning)?;
+pub(super) fn check(netlist: &Netlist, trace: &SumTrace, polynomial: Polynomial) -> Result<usize, Failure> {
+    let mut rest = rest(netlist, trace, polynomial)?;
     let mask = crate::word::mask(trace.results.len() as u32);
     if rest.vanishes(netlist, mask) { Ok(trace.steps.len()) } else { Err(Failure::Different) }
 }
 
-/// The rest of `meaning` − Σ 2^i·result_i after all steps are subtracted.
-pub(super) fn rest(netlist: &Netlist, trace: &SumTrace, meaning: Polynomial) -> Result<Polynomial, Failure> {
+/// What is left of `meaning` − Σ 2^i·result_i when all steps are taken off.
+pub(super) fn rest(netlist: &Netlist, trace: &SumTrace, polynomial: Polynomial) -> Result<Polynomial, Failure> {
     let width = trace.results.len() as u32;
     if !(1..=128).contains(&width) {
         return Err(Failure::Unsupported);
     }
-    let mut rest = meaning;
-    for (place, &node) in trace.results.iter().enumerate() {
-        rest.add_node(netlist, node, (1_u128 << place).wrapping_neg());
+    let mut rest = polynomial;
+    for (position, &node) in trace.results.iter().enumerate() {
+        rest.add_node(netlist, node, (1_u128 << position).wrapping_neg());
     }
     let mut known = Vec::new();
     for step in &trace.steps {
@@ -82,8 +82,8 @@ fn roots_of(netlist: &Netlist, leaves: &[NodeId]) -> Vec<NodeId> {
 fn rows(netlist: &Netlist, node: NodeId, leaves: &[NodeId], known: &mut Vec<(NodeId, u64)>) -> Option<u64> {
     let (node, inverted) = root(netlist, node);
     let flip = if inverted { u64::MAX } else { 0 };
-    if let Ok(place) = leaves.binary_search(&node) {
-        return Some(table::PROJECTIONS[place] ^ flip);
+    if let Ok(position) = leaves.binary_search(&node) {
+        return Some(table::PROJECTIONS[position] ^ flip);
     }
     if let Some(&(_, rows)) = known.iter().find(|(other, _)| *other == node) {
         return Some(rows ^ flip);

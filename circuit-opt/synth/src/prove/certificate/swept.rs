@@ -6,7 +6,7 @@ use ringmill_netlist::{Netlist, Node, NodeId};
 /// inputs.
 pub fn is_swept(netlist: &Netlist, swept: &Netlist) -> bool {
     let same_inputs = netlist.inputs().len() == swept.inputs().len()
-        && (0..swept.inputs().len()).all(|place| netlist.input_name(place) == swept.input_name(place));
+        && (0..swept.inputs().len()).all(|position| netlist.input_name(position) == swept.input_name(position));
     if !same_inputs || netlist.outputs().len() != swept.outputs().len() {
         return false;
     }

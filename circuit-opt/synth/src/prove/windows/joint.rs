@@ -29,10 +29,10 @@ impl Joint {
         let mut random = Random::new(seed);
         let mut words = vec![[0; WORDS]; inputs + 1];
         let mut block = Vec::with_capacity(inputs);
-        for place in 0..WORDS {
-            vectors::random(place as u64, inputs, &mut random, &mut block);
+        for index in 0..WORDS {
+            vectors::random(index as u64, inputs, &mut random, &mut block);
             for (words, &values) in words[1..].iter_mut().zip(&block) {
-                words[place] = values;
+                words[index] = values;
             }
         }
         let mut alike: FxHashMap<_, Vec<u32>> = FxHashMap::default();
@@ -79,8 +79,8 @@ impl Joint {
 
     fn push(&mut self, function: Function) -> u32 {
         let mut words = [0; WORDS];
-        for (place, word) in words.iter_mut().enumerate() {
-            *word = function.word(|fanin| self.words[fanin as usize][place]);
+        for (index, word) in words.iter_mut().enumerate() {
+            *word = function.word(|fanin| self.words[fanin as usize][index]);
         }
         self.words.push(words);
         self.nodes.push(function)
@@ -101,22 +101,22 @@ enum Simplified {
 /// A cell without inversions, without fanins that are constant, double or not needed, and zero
 /// where all fanins are.
 fn simplified(mut function: u64, fanins: &[Literal]) -> Simplified {
-    for (place, fanin) in fanins.iter().enumerate() {
+    for (index, fanin) in fanins.iter().enumerate() {
         if fanin.inverted {
-            function = table::negate_input(function, place);
+            function = table::negate_input(function, index);
         }
     }
     let mut nodes: Vec<u32> = fanins.iter().map(|fanin| fanin.node).collect();
     nodes.sort_unstable();
     nodes.dedup();
-    let place_of = |fanin: &Literal| nodes.binary_search(&fanin.node).unwrap_or_else(|place| place);
-    let places: Vec<usize> = fanins.iter().map(place_of).collect();
-    let mut function = table::rewire(function, &places, nodes.len());
+    let position_of = |fanin: &Literal| nodes.binary_search(&fanin.node).unwrap_or_else(|index| index);
+    let indices: Vec<usize> = fanins.iter().map(position_of).collect();
+    let mut function = table::rewire(function, &indices, nodes.len());
     if nodes.first() == Some(&Literal::FALSE.node) {
         function = table::cofactor(function, nodes.len(), 0, false);
     }
     let (shrunk, support) = table::shrink(function, nodes.len());
-    let nodes: Vec<u32> = support.iter().map(|&place| nodes[place]).collect();
+    let nodes: Vec<u32> = support.iter().map(|&index| nodes[index]).collect();
     let inverted = shrunk & 1 == 1;
     let normal = if inverted { table::complement(shrunk, nodes.len()) } else { shrunk };
     match nodes[..] {

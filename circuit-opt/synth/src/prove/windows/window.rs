@@ -26,7 +26,7 @@ pub(super) fn equal(nodes: &Nodes, node: u32, other: u32, opposite: bool) -> boo
             return true;
         }
         match window.best() {
-            Some(place) if window.inside.len() < MOST_INSIDE => window.open(place),
+            Some(position) if window.inside.len() < MOST_INSIDE => window.open(position),
             _ => return !cheap && window.agree(node, other, opposite),
         }
     }
@@ -42,13 +42,13 @@ impl Window<'_> {
     /// The leaf whose fanins make the fewest more leaves; of these the one that lies highest. None
     /// where there would be too many.
     fn best(&self) -> Option<usize> {
-        let candidates = self.leaves.iter().enumerate().filter_map(|(place, &leaf)| {
+        let candidates = self.leaves.iter().enumerate().filter_map(|(position, &leaf)| {
             let fanins = self.nodes.function(leaf).fanins();
             let new = fanins.iter().filter(|fanin| self.is_new(**fanin)).count();
             let fits = !fanins.is_empty() && self.leaves.len() - 1 + new <= MOST_LEAVES;
-            fits.then_some((new, u32::MAX - self.nodes.level(leaf), place))
+            fits.then_some((new, u32::MAX - self.nodes.level(leaf), position))
         });
-        candidates.min().map(|(_, _, place)| place)
+        candidates.min().map(|(_, _, position)| position)
     }
 
     fn is_new(&self, node: u32) -> bool {
@@ -57,19 +57,19 @@ impl Window<'_> {
 
     /// Puts one of the pair inside, or among the leaves if it is an input.
     fn begin_with(&mut self, node: u32) {
-        let place = self.leaves.iter().position(|&leaf| leaf == node).unwrap_or_else(|| {
+        let position = self.leaves.iter().position(|&leaf| leaf == node).unwrap_or_else(|| {
             self.leaves.push(node);
             self.leaves.len() - 1
         });
         if node == Literal::FALSE.node || !self.nodes.function(node).fanins().is_empty() {
-            self.open(place);
+            self.open(position);
         }
     }
 
     /// Moves a leaf inside. A leaf that depends on it stays one: then more vectors are compared
     /// than can occur.
-    fn open(&mut self, place: usize) {
-        let leaf = self.leaves.swap_remove(place);
+    fn open(&mut self, position: usize) {
+        let leaf = self.leaves.swap_remove(position);
         self.inside.push(leaf);
         for &fanin in self.nodes.function(leaf).fanins() {
             if self.is_new(fanin) {

@@ -137,10 +137,10 @@ mod tests {
         let subject = graph.input(0, 0, width);
         let values: Vec<WordId> = (0..3).map(|element| graph.input(1, element, 2)).collect();
         let mut result = graph.constant(3, 2);
-        for (place, &constant) in constants.iter().enumerate() {
+        for (position, &constant) in constants.iter().enumerate() {
             let constant = graph.constant(constant, width);
             let equal = graph.op(WordOp::Compare(Predicate::Equal), &[subject, constant]);
-            result = graph.op(WordOp::Select, &[equal, values[place * 7 % 3], result]);
+            result = graph.op(WordOp::Select, &[equal, values[position * 7 % 3], result]);
         }
         graph.output(0, 0, result);
         graph

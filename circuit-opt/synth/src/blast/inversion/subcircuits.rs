@@ -98,11 +98,11 @@ impl Program {
     ) -> Vec<NodeId> {
         let (readers, marks) = self.readers();
         let mut values: Vec<Option<NodeId>> = vec![None; readers.len()];
-        for place in (0..readers.len()).rev() {
-            let mut terms: Vec<NodeId> = readers[place].iter().filter_map(|&reader| values[reader]).collect();
-            terms.extend(more.get(place).copied().flatten());
-            let products: Vec<Product> = marks[place].iter().map(|&mark| products[mark]).collect();
-            values[place] = Some(sum(builder, terms, &products, most));
+        for slot in (0..readers.len()).rev() {
+            let mut terms: Vec<NodeId> = readers[slot].iter().filter_map(|&reader| values[reader]).collect();
+            terms.extend(more.get(slot).copied().flatten());
+            let products: Vec<Product> = marks[slot].iter().map(|&mark| products[mark]).collect();
+            values[slot] = Some(sum(builder, terms, &products, most));
         }
         values.into_iter().take(self.inputs).flatten().collect()
     }
@@ -110,8 +110,8 @@ impl Program {
     /// The cells of the transposed program.
     pub(super) fn transposed_cells(&self, more: &[bool], most: usize) -> usize {
         let (readers, marks) = self.readers();
-        let terms = |place: usize| readers[place].len() + usize::from(more.get(place) == Some(&true));
-        (0..readers.len()).map(|place| sum_cells(terms(place), marks[place].len(), most)).sum()
+        let terms = |slot: usize| readers[slot].len() + usize::from(more.get(slot) == Some(&true));
+        (0..readers.len()).map(|slot| sum_cells(terms(slot), marks[slot].len(), most)).sum()
     }
 }
 

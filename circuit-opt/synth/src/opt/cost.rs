@@ -5,11 +5,11 @@ use ringmill_netlist::{Netlist, Statistics};
 use super::pass::Context;
 use crate::Objective;
 
-/// The cost of a netlist for the objective, the most important part first; the first two are the
-/// objective, the others decide between equals.
-pub(super) type ObjectiveCost = [u64; 4];
+/// What the objective wants small, first things first; the first two are what it is about, the
+/// others decide between equals.
+pub(super) type Cost = [u64; 4];
 
-pub(super) fn objective_cost(netlist: &Netlist, context: &Context<'_>) -> ObjectiveCost {
+pub(super) fn cost(netlist: &Netlist, context: &Context<'_>) -> Cost {
     let statistics = Statistics::of(netlist, context.library);
     let (bootstraps, depth) = (statistics.bootstraps, u64::from(statistics.depth));
     let cells = netlist.cell_count() as u64;

@@ -1,8 +1,8 @@
-//! The limits of the search.
+//! How far options looks.
 
 use crate::Objective;
 
-/// The limits of the search of [`rewire`](super::rewire).
+/// How far [`rewire`](super::rewire) looks.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::opt) struct Rewiring {
     /// Turns; each looks at windows until they have as many cells together as the netlist.

@@ -18,7 +18,7 @@ const MOST_INPUTS: usize = 512;
 
 /// Compares two netlists of the same ports; undecided if their diagrams, whose order of variables
 /// is that of `a`'s outputs and fanins, are large.
-pub(super) fn equal_diagrams(a: &Netlist, b: &Netlist) -> Equivalence {
+pub(super) fn equal_by_bdds(a: &Netlist, b: &Netlist) -> Equivalence {
     if a.cell_count().max(b.cell_count()) > MOST_CELLS || a.inputs().len() > MOST_INPUTS {
         return Equivalence::Undecided;
     }
@@ -85,10 +85,10 @@ mod tests {
     proptest! {
         #[test]
         fn a_mutant_is_equal_exactly_if_no_vector_tells_it_apart(netlist in netlists(Shape::default()), seed in any::<u64>()) {
-            prop_assert_eq!(equal_diagrams(&netlist, &netlist), Equivalence::Equal);
+            prop_assert_eq!(equal_by_bdds(&netlist, &netlist), Equivalence::Equal);
             if let Some(mutant) = mutate(&netlist, seed) {
                 let expected = difference(&netlist, &mutant).map_or(Equivalence::Equal, |_| Equivalence::Different);
-                prop_assert_eq!(equal_diagrams(&netlist, &mutant), expected);
+                prop_assert_eq!(equal_by_bdds(&netlist, &mutant), expected);
             }
         }
     }
@@ -98,29 +98,29 @@ mod tests {
         let mut builder = Builder::new("main");
         let inputs: Vec<NodeId> = (0..bits).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
         let mut sum: Vec<NodeId> = Vec::new();
-        for place in 0..bits {
-            let mut carry = inputs[order(place)];
+        for index in 0..bits {
+            let mut carry = inputs[order(index)];
             for digit in &mut sum {
                 let next = builder.and(*digit, carry);
                 *digit = builder.xor(*digit, carry);
                 carry = next;
             }
-            if (place + 1).is_power_of_two() {
+            if (index + 1).is_power_of_two() {
                 sum.push(carry);
             }
         }
-        for (place, digit) in sum.into_iter().enumerate() {
-            builder.output(format!("result0[{place}]"), digit);
+        for (index, digit) in sum.into_iter().enumerate() {
+            builder.output(format!("result0[{index}]"), digit);
         }
         builder.finish()
     }
 
     #[test]
     fn counts_of_bits_in_another_order_are_equal() {
-        let (forth, back) = (count(32, |place| place), count(32, |place| 31 - place));
-        assert_eq!(equal_diagrams(&forth, &back), Equivalence::Equal);
-        let twice = count(32, |place| if place == 7 { 8 } else { place });
-        assert_eq!(equal_diagrams(&forth, &twice), Equivalence::Different);
+        let (forth, back) = (count(32, |index| index), count(32, |index| 31 - index));
+        assert_eq!(equal_by_bdds(&forth, &back), Equivalence::Equal);
+        let twice = count(32, |index| if index == 7 { 8 } else { index });
+        assert_eq!(equal_by_bdds(&forth, &twice), Equivalence::Different);
     }
 
     #[test]
@@ -132,16 +132,16 @@ mod tests {
         let mut rows = [builder.constant(false); 24];
         for (shift, &bit) in a.iter().enumerate() {
             let mut carry = builder.constant(false);
-            for place in shift..24 {
-                let product = builder.and(bit, b[place - shift]);
-                let half = builder.xor(rows[place], product);
+            for index in shift..24 {
+                let product = builder.and(bit, b[index - shift]);
+                let half = builder.xor(rows[index], product);
                 let sum = builder.xor(half, carry);
                 carry = builder.mux(half, carry, product);
-                rows[place] = sum;
+                rows[index] = sum;
             }
         }
         builder.output("result0[0]", rows[23]);
         let product = builder.finish();
-        assert_eq!(equal_diagrams(&product, &product), Equivalence::Undecided);
+        assert_eq!(equal_by_bdds(&product, &product), Equivalence::Undecided);
     }
 }

@@ -14,28 +14,32 @@ pub(super) fn unsettled(netlist: &Netlist, bits: &[NodeId], range: &Range) -> Ve
         let limit = 1_i128.checked_shl(s as u32).filter(|&limit| limit > 0);
         limit.is_none_or(|limit| -limit <= range.signed_least && range.signed_greatest < limit)
     });
-    let is_settled = |place: usize, bit: NodeId| {
-        let copies_sign = sign.is_some_and(|s| s < place && root(netlist, bits[s]) == root(netlist, bit));
+    let is_settled = |position: usize, bit: NodeId| {
+        let copies_sign = sign.is_some_and(|s| s < position && root(netlist, bits[s]) == root(netlist, bit));
         copies_sign
             || match constant(netlist, bit) {
-                Some(true) => range.ones >> place & 1 == 1,
-                Some(false) => range.zeros >> place & 1 == 1 || range.greatest >> place == 0,
+                Some(true) => range.ones >> position & 1 == 1,
+                Some(false) => range.zeros >> position & 1 == 1 || range.greatest >> position == 0,
                 None => false,
             }
     };
-    bits.iter().enumerate().filter(|&(place, &bit)| !is_settled(place, bit)).map(|(place, _)| place).collect()
+    bits.iter()
+        .enumerate()
+        .filter(|&(position, &bit)| !is_settled(position, bit))
+        .map(|(position, _)| position)
+        .collect()
 }
 
-/// True if the bits at `places` are the heap's results from `first` on.
+/// Whether the bits at `positions` are the heap's results from `first` on.
 pub(super) fn are_results(
     netlist: &Netlist,
     bits: &[NodeId],
-    places: &[usize],
+    positions: &[usize],
     results: &[NodeId],
     first: usize,
 ) -> Result<(), Failure> {
-    let is_result = |&place: &usize| {
-        results.get(first + place).is_some_and(|&result| root(netlist, result) == root(netlist, bits[place]))
+    let is_result = |&position: &usize| {
+        results.get(first + position).is_some_and(|&result| root(netlist, result) == root(netlist, bits[position]))
     };
-    if places.iter().all(is_result) { Ok(()) } else { Err(Failure::Different) }
+    if positions.iter().all(is_result) { Ok(()) } else { Err(Failure::Different) }
 }

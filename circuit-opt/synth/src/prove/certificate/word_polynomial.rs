@@ -48,8 +48,8 @@ impl Words<'_> {
     fn number(&self, word: WordId, reading: Reading) -> Result<Polynomial, Failure> {
         let mut number = Polynomial::default();
         let bits = self.bits(word)?;
-        for (place, &bit) in bits.iter().enumerate() {
-            number.add_node(self.netlist, bit, 1 << place);
+        for (position, &bit) in bits.iter().enumerate() {
+            number.add_node(self.netlist, bit, 1 << position);
         }
         if reading == Reading::Signed && bits.len() < MAX_WIDTH as usize {
             number.add_node(self.netlist, bits[bits.len() - 1], (1_u128 << bits.len()).wrapping_neg());
@@ -74,9 +74,9 @@ impl Words<'_> {
         Ok(product)
     }
 
-    /// The polynomial of `root` modulo 2^`width`, looking through the operations that `decisions`
-    /// name, the last operand first.
-    pub(super) fn meaning(&self, root: WordId, width: u32, decisions: &[bool]) -> Result<Polynomial, Failure> {
+    /// What `root` means modulo 2^`width`, looking through the operations that `decisions` name,
+    /// the last operand first.
+    pub(super) fn polynomial(&self, root: WordId, width: u32, decisions: &[bool]) -> Result<Polynomial, Failure> {
         let mut expression = Expression::default();
         let mut decisions = decisions.iter();
         let mut open = vec![Part { word: root, coefficient: 1, reading: Reading::Unsigned }];
@@ -88,22 +88,22 @@ impl Words<'_> {
                 *total = total.wrapping_add(part.coefficient);
             }
         }
-        let mut meaning = Polynomial { constant: expression.constant, ..Polynomial::default() };
+        let mut polynomial = Polynomial { constant: expression.constant, ..Polynomial::default() };
         let mut one = Polynomial::default();
         one.add_product(&[], 1);
         // a word whose coefficients cancel need not have been made
         for ((word, reading), coefficient) in expression.numbers {
             if coefficient & mask(width) != 0 {
-                meaning.add_product_of_sums(&self.number(word, reading)?, &one, coefficient, mask(width));
+                polynomial.add_product_of_sums(&self.number(word, reading)?, &one, coefficient, mask(width));
             }
         }
         for ([a, b], coefficient) in expression.products {
             if coefficient & mask(width) != 0 {
                 let [a, b] = [self.number(a.0, a.1)?, self.number(b.0, b.1)?];
-                meaning.add_product_of_sums(&a, &b, coefficient, mask(width));
+                polynomial.add_product_of_sums(&a, &b, coefficient, mask(width));
             }
         }
-        Ok(meaning)
+        Ok(polynomial)
     }
 
     /// A word's number modulo 2^`width`, named alike wherever readings agree.
@@ -150,7 +150,7 @@ impl Words<'_> {
                 push(operands[0], coefficient.wrapping_mul(power), reading);
             }
             WordOp::Mul => {
-                let constant = |place: usize| self.graph.as_constant(operands[place]);
+                let constant = |position: usize| self.graph.as_constant(operands[position]);
                 let (factor, other) = match (constant(0), constant(1)) {
                     (_, Some(factor)) => (factor, operands[0]),
                     (Some(factor), None) => (factor, operands[1]),
