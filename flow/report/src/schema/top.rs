@@ -45,7 +45,8 @@ struct Written {
     #[serde(default, skip_serializing_if = "Control::is_static")]
     #[schemars(with = "String")]
     control: Control,
-    /// Cycles from the first beat in to the first beat out; 0, as the interval, if arguments decide.
+    /// Cycles from the first beat in to the first beat out; 0, as the interval, if arguments
+    /// decide.
     #[serde(default)]
     latency_cycles: u64,
     /// The initiation interval: cycles from one transaction to the next.
