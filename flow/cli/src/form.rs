@@ -39,7 +39,8 @@ impl Form {
         }
     }
 
-    /// Returns a number. Beyond 64 bits it is a string, since JSON readers lose digits of such numbers.
+    /// Returns a number. Beyond 64 bits it is a string, since JSON readers lose digits of such
+    /// numbers.
     fn number(&self, Word { value, defined }: Word, port: &Port) -> Value {
         if !defined {
             return self.undefined.clone();

@@ -79,8 +79,8 @@ enum Command {
     Manual(manual::Arguments),
 }
 
-/// The stack of the working thread, in bytes. MLIR's parser and the interpreter recurse as deep as a
-/// program nests. Unused pages of the stack take no memory.
+/// The stack of the working thread, in bytes. MLIR's parser and the interpreter recurse as deep as
+/// a program nests. Unused pages of the stack take no memory.
 const STACK: usize = 1 << 30;
 
 /// Lets all options with values accept negative numbers, so that they are refused as values and not

@@ -21,8 +21,8 @@ pub enum Goal {
     Hardware,
 }
 
-/// The options of a command line. Some fit only one kind of program; the others are refused once the
-/// program is read.
+/// The options of a command line. Some fit only one kind of program; the others are refused once
+/// the program is read.
 #[derive(Clone, Debug)]
 #[cfg_attr(not(feature = "mlir"), expect(dead_code, reason = "these are options of programs"))]
 pub struct Request {

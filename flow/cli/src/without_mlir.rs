@@ -1,5 +1,5 @@
-//! The substitute of `mlir.rs` in a command without MLIR. It handles netlists in files, and finished
-//! builds with their recorded results.
+//! The substitute of `mlir.rs` in a command without MLIR. It handles netlists in files, and
+//! finished builds with their recorded results.
 
 use std::path::{Path, PathBuf};
 

@@ -14,9 +14,9 @@ pub fn nearest<'k>(name: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
 }
 
 /// Returns the file beside a missing one whose name is nearest to it: one with the same ending, or
-/// the same name with another ending. None if the path exists.
+/// the same name with another ending. None if the path exists, be it as a dangling link.
 pub fn nearest_file(path: &Path) -> Option<PathBuf> {
-    if path.exists() {
+    if path.symlink_metadata().is_ok() {
         return None;
     }
     let folder = match path.parent() {

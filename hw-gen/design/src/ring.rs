@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// As JSON it is an object of `n`, `modulus`, `root` and, where it is true, `cyclic`. Modulus and
 /// root are decimal strings, since they may have more bits than a JSON number keeps; the root is
 /// empty if the design has no transforms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(into = "Written", try_from = "Written")]
 pub struct Ring {
     n: u64,
@@ -64,11 +64,15 @@ impl Ring {
 }
 
 /// A ring as it is written.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema)]
 struct Written {
+    /// The number of coefficients, N.
     n: u64,
+    /// The modulus in decimal digits.
     modulus: String,
+    /// The root of unity of its transforms in decimal digits; empty without transforms.
     root: String,
+    /// True for x^N − 1, false or absent for x^N + 1.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     cyclic: bool,
 }

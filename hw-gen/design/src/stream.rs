@@ -6,7 +6,7 @@ use ringmill_verilog::Net;
 use serde::{Deserialize, Serialize};
 
 /// The direction of a stream, seen from the design.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// An argument.
@@ -33,7 +33,7 @@ impl fmt::Display for Direction {
 
 /// The meaning of element k of a frame, counted from 0: beat by beat, in a beat from the lowest
 /// lane.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ElementOrder {
     /// Not known: reports of versions before `frame_error` do not contain it.
@@ -81,7 +81,7 @@ impl ElementOrder {
 ///
 /// The JSON leaves out the usual values: one frame, which comes with every transaction. Reports of
 /// earlier versions have neither `value_bits` nor `order`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Stream {
     /// `argI` or `resultJ`, with `_limbL` behind it for a limb.
     pub name: String,

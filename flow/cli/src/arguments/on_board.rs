@@ -14,8 +14,8 @@ pub struct OnBoard {
     /// the PLL makes and the design meets, found in up to three runs of place and route.
     #[arg(long, value_name = "MHZ|oscillator|fastest", default_value_t = ClockWish::Fastest, requires = "board", value_parser = any_case::any_case::<ClockWish>)]
     clock: ClockWish,
-    /// Bits a second of the link to the host. Default: the fastest usual rate that the clock divides
-    /// to.
+    /// Bits a second of the link to the host. Default: the fastest usual rate that the clock
+    /// divides to.
     #[arg(long, value_name = "RATE", requires = "board")]
     baud: Option<u32>,
     /// The bytes of each stream's buffer in the link: a power of two, 64 to 4096.

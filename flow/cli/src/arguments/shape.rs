@@ -22,16 +22,17 @@ pub struct Shape {
     /// Default: as few as the lanes need.
     #[arg(long, value_name = "B")]
     butterflies: Option<u32>,
-    /// The radix of iterative transforms: 2, or 4, whose units count as four butterflies. Default: 2.
+    /// The radix of iterative transforms: 2, or 4, whose units count as four butterflies. Default:
+    /// 2.
     #[arg(long, value_name = "R")]
     radix: Option<u32>,
     /// The reduction of products: barrett, montgomery, word, kred, solinas, goldilocks, shoup, or
     /// auto (the cheapest). Default: auto.
     #[arg(long, value_name = "NAME", value_parser = reduction)]
     reduction: Option<Choice>,
-    /// The largest number of multipliers of 18 by 18 bits, by the model. Of all shapes that the other
-    /// options leave open, the one with the shortest initiation interval is made; blocks are shared
-    /// in time as far as the limits require.
+    /// The largest number of multipliers of 18 by 18 bits, by the model. Of all shapes that the
+    /// other options leave open, the one with the shortest initiation interval is made; blocks are
+    /// shared in time as far as the limits require.
     #[arg(long, value_name = "COUNT")]
     max_dsp: Option<u64>,
     /// The largest number of look-up tables, likewise.
@@ -48,8 +49,8 @@ pub struct Shape {
     /// run time), or auto (static, unless loops or branches depend on arguments). Default: auto.
     #[arg(long, value_name = "CONTROL", value_parser = control)]
     control: Option<ControlChoice>,
-    /// A prefix for all modules, packages and source files: module `ntt` becomes `NAME_ntt`, so that
-    /// several designs fit into one project. Default: none.
+    /// A prefix for all modules, packages and source files: module `ntt` becomes `NAME_ntt`, so
+    /// that several designs fit into one project. Default: none.
     #[arg(long, value_name = "NAME")]
     prefix: Option<String>,
 }

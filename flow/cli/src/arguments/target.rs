@@ -12,8 +12,8 @@ use crate::{any_case::any_case, failure::Failure};
 #[derive(clap::Args)]
 #[command(next_help_heading = "Programs over integers")]
 pub struct Target {
-    /// The cells: gates (two-input gates and multiplexers), lut2 … lut6, or lincomb (weighted sums of
-    /// bits, looked up in one table or several).
+    /// The cells: gates (two-input gates and multiplexers), lut2 … lut6, or lincomb (weighted sums
+    /// of bits, looked up in one table or several).
     #[arg(long, default_value = "lut3", value_name = "CELLS", value_parser = any_case::<Cells>)]
     pub cells: Cells,
     /// For lincomb: the sums of a cell stay below 2 to this power, 3 to 5. Default: 3.

@@ -73,8 +73,8 @@ fn paragraph(board: &Board, examples: &[&str]) -> String {
     format!("{:<INDENT$}{}\n", board.name, text.trim_start())
 }
 
-/// Breaks a text into lines of at most [`WIDTH`] characters, each indented. A longer word has a line
-/// of its own.
+/// Breaks a text into lines of at most [`WIDTH`] characters, each indented. A longer word has a
+/// line of its own.
 fn wrapped(text: &str, indent: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use serde_json::json;
+use ringmill_synth::opt::{Pass, PassOption};
+use serde_json::{Value, json};
 
 use crate::{failure::Failure, screen::show};
 
@@ -12,7 +13,7 @@ use crate::{failure::Failure, screen::show};
 /// `ringmill opt` runs MLIR passes; the recipes of the optimizer run netlist passes.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Print JSON.
+    /// Print one JSON object, with the options of netlist passes.
     #[arg(long)]
     json: bool,
 }
@@ -22,10 +23,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mlir = ringmill_passes::PASSES.iter().map(|pass| (pass.name, pass.summary));
     let netlist = ringmill_synth::opt::PASSES.iter().map(|pass| (pass.name, pass.summary));
     if arguments.json {
-        let list = |rows: Vec<(&str, &str)>| -> Vec<_> {
-            rows.into_iter().map(|(name, summary)| json!({ "name": name, "summary": summary })).collect()
-        };
-        show(&format!("{}\n", json!({ "mlir": list(mlir.collect()), "netlist": list(netlist.collect()) })))?;
+        let mlir: Vec<_> = mlir.map(|(name, summary)| json!({ "name": name, "summary": summary })).collect();
+        let netlist: Vec<_> = ringmill_synth::opt::PASSES.iter().map(netlist_pass).collect();
+        show(&format!("{}\n", json!({ "mlir": mlir, "netlist": netlist })))?;
         return Ok(ExitCode::SUCCESS);
     }
     show(&format!(
@@ -34,6 +34,19 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         table(netlist).trim_fmt()
     ))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A netlist pass with its options, as JSON.
+fn netlist_pass(pass: &Pass) -> Value {
+    let option = |option: &PassOption| {
+        let PassOption { name, unit, default, range, summary } = option;
+        json!({
+            "name": name, "unit": unit, "default": default, "least": range.start(), "most": range.end(),
+            "summary": summary,
+        })
+    };
+    let options: Vec<_> = pass.options.iter().map(option).collect();
+    json!({ "name": pass.name, "summary": pass.summary, "source": pass.source, "options": options })
 }
 
 fn table<'a>(rows: impl Iterator<Item = (&'a str, &'a str)>) -> Table {

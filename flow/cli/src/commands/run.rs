@@ -30,8 +30,8 @@ pub struct Arguments {
     /// refused.
     #[arg(long, value_enum, ignore_case = true)]
     undef: Option<Undefined>,
-    /// Print integers as unsigned numbers. Default: signed, as MLIR prints constants, and i1 as 0 or
-    /// 1. Coefficients are always unsigned, below their modulus.
+    /// Print integers as unsigned numbers. Default: signed, as MLIR prints constants, and i1 as 0
+    /// or 1. Coefficients are always unsigned, below their modulus.
     #[arg(long)]
     unsigned: bool,
     /// Print one JSON object.

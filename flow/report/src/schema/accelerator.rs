@@ -1,12 +1,13 @@
 //! The sections of a report about an accelerator.
 
 use ringmill_blocks::Cost;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::fields::is_zero;
 
 /// A clock by the model of docs/benchmarks/clock.md, not by place and route.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ModelledClock {
     /// The family of FPGAs.
     pub family: String,
@@ -30,7 +31,7 @@ impl From<ringmill_accel::ModelledClock> for ModelledClock {
 }
 
 /// A block of an accelerator.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Block {
     /// Its instance.
     pub name: String,
@@ -55,7 +56,7 @@ pub struct Block {
 }
 
 /// A frame through a block.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Job {
     /// The value that is computed: a node of the [`Diagram`].
     pub name: String,
@@ -65,7 +66,7 @@ pub struct Job {
 }
 
 /// A Calyx component.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Calyx {
     /// Its text, below the build's folder.
     pub futil: String,
@@ -82,7 +83,7 @@ pub struct Calyx {
 }
 
 /// Statements without loops and branches between them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Part {
     /// The way to the first one, such as `body[2].body[0]`.
     pub path: String,
@@ -94,7 +95,7 @@ pub struct Part {
 
 /// The resources of an accelerator on an FPGA with multipliers of 18 by 18 bits, by the model that
 /// limits are checked with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Modelled {
     /// Multipliers.
     pub dsp: u64,
@@ -116,7 +117,7 @@ impl From<ringmill_accel::Modelled> for Modelled {
 }
 
 /// The pipeline of an accelerator as nodes and arrows.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Diagram {
     /// Arguments, blocks and results; each after those that feed it.
     pub nodes: Vec<Node>,
@@ -125,7 +126,7 @@ pub struct Diagram {
 }
 
 /// An argument, block or result of a [`Diagram`].
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Node {
     /// `argI`, a block's name, or `resultJ`.
     pub name: String,
@@ -139,7 +140,7 @@ pub struct Node {
 }
 
 /// An arrow of a [`Diagram`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Edge {
     /// The start: an index of a node.
     pub from: usize,

@@ -1,16 +1,18 @@
 //! The sections of a report about the clock, the speed and the parts of a design on a board.
 
 use ringmill_fpga::{ClockWish, Doubt};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{fields::in_tenths, resources::Resources};
 
 /// The clock of a design, and how it was chosen.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Clock {
     /// The clock, in MHz: that of the bitstream, if there is one.
     pub mhz: f64,
     /// The clock requested.
+    #[schemars(with = "serde_json::Value")]
     pub asked: ClockWish,
     /// The board's oscillator, in MHz. Another clock is made of it by the PLL.
     pub oscillator_mhz: f64,
@@ -20,11 +22,12 @@ pub struct Clock {
     /// The reason that no clock above the oscillator's was tried although the fastest was
     /// requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     pub doubt: Option<Doubt>,
 }
 
 /// A run of place and route.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ClockRun {
     /// The clock of the design, in MHz.
     pub target_mhz: f64,
@@ -37,7 +40,7 @@ pub struct ClockRun {
 }
 
 /// Operands a second; absent where arguments decide how long one takes, or no clock is known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Rates {
     /// Of the design at its highest clock, which need not be that of the bitstream.
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "in_tenths")]
@@ -52,7 +55,7 @@ pub struct Rates {
 }
 
 /// The netlist of a design on a board in two parts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shares {
     /// The design behind its link.
     pub core: Resources,

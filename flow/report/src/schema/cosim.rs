@@ -1,11 +1,12 @@
 //! The section of a report about a simulation.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::fields::whole;
 
 /// The simulation of the written Verilog against the software model.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Cosim {
     /// Operands that were compared.
     pub vectors: u64,

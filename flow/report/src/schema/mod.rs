@@ -28,6 +28,7 @@ use std::collections::BTreeMap;
 
 use fields::all_in_milliseconds;
 use ringmill_design::Interface;
+use schemars::{JsonSchema, generate::SchemaSettings};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -50,7 +51,7 @@ pub enum ReportError {
 
 /// The report of a build. A section that does not apply is absent. Fields this version does not
 /// know are ignored when read.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
     /// Version of the format, [`SCHEMA`].
     pub schema: u64,
@@ -145,6 +146,15 @@ impl Report {
         text
     }
 
+    /// The JSON Schema of report.json.
+    pub fn json_schema() -> String {
+        let settings = SchemaSettings::draft2020_12().for_serialize();
+        let schema = settings.into_generator().into_root_schema_for::<Self>();
+        let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+        // Doc comments become descriptions; links in them are plain code there.
+        text.replace("[`", "`").replace("`]", "`") + "\n"
+    }
+
     /// Reads a report.json.
     ///
     /// # Errors
@@ -170,7 +180,7 @@ impl Report {
 }
 
 /// A file of the build's folder.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct File {
     /// Its path in the folder.
     pub name: String,

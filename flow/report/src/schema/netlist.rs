@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use ringmill_synth::prove::Method;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The netlist of a boolean program.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Netlist {
     /// The cell library, `gates`, `lut2` … `lut6`; or `lincomb`.
     pub cells: String,
@@ -41,7 +42,7 @@ pub struct Netlist {
 
 /// The demands of lincomb cells on the encryption parameters. Noise is counted in the variance of
 /// one fresh bootstrapping.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MessageSpace {
     /// Bits that the largest sum of any cell needs.
     pub bits: u32,
@@ -60,7 +61,7 @@ pub struct MessageSpace {
 }
 
 /// The cost of a circuit in the cells of a netlist.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cost {
     /// Bootstraps of one evaluation.
     pub bootstraps: u64,
@@ -69,7 +70,7 @@ pub struct Cost {
 }
 
 /// A proved netlist that no other one found beats in both bootstraps and depth.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Point {
     /// Bootstraps of one evaluation.
     pub bootstraps: u64,
@@ -78,6 +79,7 @@ pub struct Point {
     /// Its file in the build's folder.
     pub netlist: String,
     /// The method of the proof.
+    #[schemars(with = "String")]
     pub method: Method,
     /// The optimization recipe that gave it.
     pub recipe: String,

@@ -2,6 +2,7 @@
 //! integers.
 
 use ringmill_design::{Control, Interface, Stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
 };
 
 /// A netlist with registers between its levels: one result a cycle.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Written", into = "Written")]
 pub struct Pipeline {
     /// The module; all bits of an argument or result are in a beat.
@@ -25,17 +26,25 @@ pub struct Pipeline {
     pub cosim: Option<Cosim>,
 }
 
-/// The same as report.json has it.
-#[derive(Serialize, Deserialize)]
+/// A netlist with registers between its levels: one result a cycle.
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename = "Pipeline")]
 struct Written {
+    /// The name of the module.
     module: String,
+    /// The streams of arguments and results.
     streams: Vec<Stream>,
+    /// The largest number of levels of cells between registers.
     levels_per_stage: u32,
+    /// The number of stages.
     stages: u64,
+    /// The number of flip-flops.
     flip_flops: u64,
+    /// Cycles from the first beat in to the first beat out.
     latency_cycles: u64,
+    /// The initiation interval: cycles from one transaction to the next.
     interval_cycles: u64,
+    /// The simulation against the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cosim: Option<Cosim>,
 }

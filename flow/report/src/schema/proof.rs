@@ -1,12 +1,13 @@
 //! The proof of a netlist.
 
 use ringmill_synth::prove::Method;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::fields::{in_milliseconds, is_zero};
 
 /// The verdict on a netlist.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Verdict {
     /// Netlist and program agree on every defined input, or the optimized netlist and the circuit
     /// that the program was made into do.
@@ -19,7 +20,7 @@ pub enum Verdict {
 }
 
 /// Something other than a program that a netlist was compared with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Reference {
     /// The netlist that was read from a file.
@@ -27,9 +28,10 @@ pub enum Reference {
 }
 
 /// The proof of the netlist.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Proof {
     /// The method behind the verdict.
+    #[schemars(with = "String")]
     pub method: Method,
     /// The verdict.
     pub result: Verdict,

@@ -1,9 +1,10 @@
 //! The resources of a device, or of a design.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The resources of a device, or of a design on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Resources {
     /// Lookup tables.
     pub lut: u64,

@@ -1,9 +1,10 @@
 //! The stages of a build.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A stage of a build; the order is that in which stages run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
     /// MLIR to straight-line arithmetic, on integers or on polynomials.

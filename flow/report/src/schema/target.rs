@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ringmill_fpga::Attachment;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -12,7 +13,7 @@ use super::{
 };
 
 /// The place-and-route result.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Fpga {
     /// The board.
     pub board: String,
@@ -80,7 +81,7 @@ impl Fpga {
 }
 
 /// The result of a seed of the placer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Seed {
     /// The start of the placer's random numbers.
     pub seed: u64,
@@ -89,7 +90,7 @@ pub struct Seed {
 }
 
 /// A run of an external program.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ToolRun {
     /// Its name.
     pub name: String,
@@ -108,7 +109,7 @@ impl From<&ringmill_fpga::ToolRun> for ToolRun {
 }
 
 /// A piece of the path that limits the clock.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Segment {
     /// `clk-to-q`, `routing`, `logic` or `setup`.
     pub kind: String,
@@ -137,7 +138,7 @@ impl From<&ringmill_fpga::Segment> for Segment {
 }
 
 /// The link to a host.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Link {
     /// The Verilog name of the design with its link.
     pub module: String,
@@ -155,11 +156,12 @@ pub struct Link {
     pub counters: bool,
     /// The connection of a host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<serde_json::Value>")]
     pub host: Option<Attachment>,
 }
 
 /// A design in the standard cells of a liberty file. Nothing is placed: wires have no length.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Asic {
     /// The library.
     pub library: String,
@@ -195,7 +197,7 @@ pub struct Asic {
 }
 
 /// A place on a path through standard cells.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Pin {
     /// `instance/pin`.
     pub pin: String,

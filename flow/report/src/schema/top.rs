@@ -1,6 +1,7 @@
 //! The section of a report about the top-level module of an accelerator.
 
 use ringmill_design::{Architecture, Control, Interface, Reduction, Ring, Stream};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -9,7 +10,7 @@ use super::{
 };
 
 /// The top-level module of an accelerator.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Written", into = "Written")]
 pub struct Top {
     /// The module.
@@ -27,27 +28,39 @@ pub struct Top {
 }
 
 /// The same as report.json has it.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename = "Top")]
 struct Written {
+    /// The name of the module.
     module: String,
+    /// The streams of arguments and results.
     streams: Vec<Stream>,
+    /// The ring it computes in; of several the first.
     #[serde(default)]
     ring: Ring,
+    /// All of its rings, if there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     rings: Vec<Ring>,
-    /// Absent of a pipeline with a static schedule.
+    /// The control; absent for a pipeline with a static schedule.
     #[serde(default, skip_serializing_if = "Control::is_static")]
+    #[schemars(with = "String")]
     control: Control,
-    /// 0 where arguments decide, as is the interval.
+    /// Cycles from the first beat in to the first beat out; 0, as the interval, if arguments
+    /// decide.
     #[serde(default)]
     latency_cycles: u64,
+    /// The initiation interval: cycles from one transaction to the next.
     #[serde(default)]
     interval_cycles: u64,
+    /// The architecture of its transforms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     architecture: Option<Architecture>,
+    /// The reduction of products.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     reduction: Option<Reduction>,
+    /// The clock that it is likely to reach, for each family of FPGAs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     modelled_clock: Vec<ModelledClock>,
 }

@@ -2,6 +2,7 @@
 
 mod diagram;
 mod json;
+mod json_schema;
 mod page;
 mod samples;
 mod terminal;
