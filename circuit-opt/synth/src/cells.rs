@@ -15,7 +15,7 @@ pub const DEFAULT_MESSAGE_BITS: u8 = 3;
 /// The cells that a build may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cells {
-    /// Those of a library.
+    /// The cells of a library.
     Library(CellLibrary),
     /// Cells that add before they look up ([`ringmill_netlist::lincomb`]).
     Lincomb,

@@ -1,16 +1,16 @@
-//! What is known about the step from words to bits.
+//! The result of checking the step from words to bits.
 
 use crate::prove::Method;
 use crate::prove::certificate::Summary;
 
-/// What is known about the step from words to bits.
+/// The result of checking the step from words to bits.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CertificateResult {
-    /// Every construction of the structured netlist was shown to mean what its word does.
+    /// Every construction of the bit-blasted netlist was shown to mean what its word does.
     Checked {
-        /// What the check went through.
+        /// The counts of what was checked.
         summary: Summary,
-        /// Whether the words it speaks about are those of the program.
+        /// The relation of the certified words to the program's words.
         rewriting: Rewriting,
         /// Wall-clock seconds of the check; not part of [`Seconds`](crate::Seconds).
         seconds: f64,
@@ -24,7 +24,7 @@ pub enum CertificateResult {
     },
 }
 
-/// Whether the word graph that became bits means the same as the one that was given.
+/// The evidence that the blasted word graph computes the same as the given one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rewriting {
     /// It is the one that was given.
@@ -37,13 +37,13 @@ pub enum Rewriting {
 }
 
 impl CertificateResult {
-    /// Whether the structured netlist is proved to mean what the program's words do: every
+    /// True if the bit-blasted netlist is proved to mean what the program's words do: every
     /// construction certified, and the rewriting before it proved too.
     pub fn is_proof(&self) -> bool {
         matches!(self, Self::Checked { rewriting: Rewriting::None | Rewriting::Proved(_), .. })
     }
 
-    /// Why it is no proof; nothing if it is one.
+    /// Returns the reason why this is not a proof, or `None` if it is one.
     pub fn shortcoming(&self) -> Option<String> {
         match self {
             Self::Checked { rewriting: Rewriting::Simulated(vectors), .. } => {

@@ -14,7 +14,7 @@ use crate::prove::certificate::{Certificate, Evaluation, compare_graphs, is_swep
 use crate::prove::{Method, equivalent};
 use crate::word::{WordGraph, simplify};
 
-/// How long the proof that rewriting kept a graph's meaning may take.
+/// The time limit of the proof that rewriting kept a graph's semantics.
 const REWRITING_LIMIT: Duration = Duration::from_secs(5);
 
 /// The graph to be made into bits.
@@ -22,9 +22,9 @@ pub(crate) struct Rewritten {
     /// The given one rewritten, unless evaluation shows that rewriting changed its meaning; then
     /// the given one.
     pub graph: WordGraph,
-    /// What that evaluation showed; nothing when the graph is as it was.
+    /// The result of that evaluation; `None` if the graph did not change.
     pub evaluation: Option<Evaluation>,
-    /// Whether rewriting changed the meaning: a defect of Ringmill.
+    /// True if rewriting changed the semantics: a defect of Ringmill.
     pub refused: bool,
 }
 
@@ -64,8 +64,8 @@ pub(crate) fn check(
     }
 }
 
-/// Whether `rewritten`, a certified circuit of the rewritten graph, is proved to be a circuit of
-/// `given` too. Nothing is asked of it where evaluation has shown that.
+/// Proves that `rewritten`, a certified circuit of the rewritten graph, is a circuit of `given`
+/// too. Nothing is left to prove where evaluation has shown it.
 ///
 /// # Errors
 /// When ABC cannot be run.

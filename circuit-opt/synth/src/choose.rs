@@ -1,4 +1,4 @@
-//! Which of the attempts becomes the result.
+//! The choice of the attempt that becomes the result.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use crate::prove::{Method, Proof, equivalent_in_parts};
 use crate::synthesis::Fate;
 use crate::{Effort, Options, SynthError};
 
-/// How long one proof of one candidate may take. Beyond, the candidate is passed over as
+/// The time limit of one proof of one candidate. A candidate that exceeds it is passed over as
 /// [`Fate::Undecided`].
 pub(crate) fn proof_limit(effort: Effort) -> Duration {
     Duration::from_secs(match effort {
@@ -46,7 +46,7 @@ pub(crate) struct Choice {
     /// Its netlist, inversions split off.
     pub(crate) netlist: Netlist,
     pub(crate) proof: Proof,
-    /// What became of each attempt.
+    /// The fate of each attempt.
     pub(crate) fates: Vec<Fate>,
 }
 
@@ -118,7 +118,7 @@ impl Prover<'_> {
     }
 }
 
-/// What becomes of a candidate that was looked at.
+/// Returns the fate of a candidate from its proof.
 pub(crate) fn fate(proof: &Proof) -> Fate {
     match proof.result {
         Equivalence::Equal => Fate::Chosen,

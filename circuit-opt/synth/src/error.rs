@@ -1,4 +1,4 @@
-//! Why a synthesis failed.
+//! The errors of synthesis.
 
 use miette::Diagnostic;
 use ringmill_engines::EngineError;
@@ -36,7 +36,7 @@ pub enum SynthError {
     BadRecipe {
         /// The recipe as given.
         text: String,
-        /// What is wrong with it.
+        /// A description of the error.
         problem: String,
     },
 }

@@ -1,11 +1,10 @@
 //! Word graphs to proved, optimized CGGI netlists.
 //!
 //! ```text
-//! WordGraph ─ word::simplify, share ─► WordGraph ─ blast ─► structured netlist ─ opt, map ─► candidates ─ prove ─► Synthesis
+//! WordGraph ─ word::simplify, share ─► WordGraph ─ blast ─► bit-blasted netlist ─ opt, map ─► candidates ─ prove ─► Synthesis
 //! ```
 //!
-//! What blasting makes of the words is certified construction by construction
-//! ([`prove::certificate`]).
+//! Each construction of blasting is checked by a certificate ([`prove::certificate`]).
 //!
 //! [`synthesize`] is the whole way. What is cheap in fully homomorphic encryption with programmable
 //! bootstrapping is not what is cheap in silicon: any function of two inputs costs one bootstrap,
@@ -19,7 +18,7 @@
 //! A [`Plan`](opt::Plan) runs recipes side by side, each a list of passes from [`opt::PASSES`],
 //! which says what each does and where it is from (`ringmill passes` lists them); `map_directly` is
 //! the report's "before" and the candidate that always works. The best candidate that is proved
-//! equal to the structured netlist is the result; one that would be better but is not decided
+//! equal to the bit-blasted netlist is the result; one that would be better but is not decided
 //! within the limit is named in [`Synthesis::candidates`] and not taken.
 //!
 //! Passes that restructure a netlist in place work on one type, with fanouts, references and levels

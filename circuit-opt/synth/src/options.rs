@@ -1,11 +1,11 @@
-//! What the caller of [`synthesize`](crate::synthesize) may choose.
+//! The options of [`synthesize`](crate::synthesize).
 
 use std::fmt;
 use std::str::FromStr;
 
 use ringmill_netlist::CellLibrary;
 
-/// How much work goes into a netlist.
+/// The amount of work spent on a netlist.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Effort {
     /// One cheap recipe.
@@ -17,7 +17,7 @@ pub enum Effort {
     High,
 }
 
-/// What is to be small.
+/// The quantity to minimize.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Objective {
     /// The number of bootstraps: what evaluation costs. Ties go to the lesser depth.
@@ -42,7 +42,7 @@ impl Objective {
     }
 }
 
-/// How to synthesize.
+/// The options of a synthesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The cells that the result may have; those that it is made of before sums, if it is to have
@@ -50,9 +50,9 @@ pub struct Options {
     pub library: CellLibrary,
     /// Cells that add before they look up, in a message space of so many bits (3 to 5).
     pub lincomb: Option<u8>,
-    /// How much work to spend.
+    /// The amount of work to spend.
     pub effort: Effort,
-    /// What to make small.
+    /// The quantity to minimize.
     pub objective: Objective,
     /// Seed of everything random. The result depends only on the program and these options.
     pub seed: u64,

@@ -10,7 +10,7 @@ use crate::random::Random;
 /// rare, and then only a comment is wrong.
 const WORDS: usize = 4;
 
-/// Gives the cells of a mapped netlist the origins of the structured netlist it came from.
+/// Gives the cells of a mapped netlist the origins of the bit-blasted netlist it came from.
 ///
 /// A cell gets the origin of the cell that computes the same function, inverted or not, as far as
 /// random vectors tell them apart. Any other cell gets the origin of the nearest such cell that

@@ -16,7 +16,7 @@ use crate::{Effort, Objective, Options, SynthError};
 /// Bootstraps and depth.
 type Cost = (u64, u32);
 
-/// What [`synthesize_front`] found.
+/// The result of [`synthesize_front`].
 #[derive(Clone, Debug)]
 pub struct Front {
     /// The results, each proved equal, the shallowest first: each later one has more depth and
@@ -27,7 +27,7 @@ pub struct Front {
     pub chosen: Synthesis,
 }
 
-/// How many depths between the ends are asked for.
+/// Returns the number of depths to try between the two ends.
 fn depths_between(effort: Effort) -> u32 {
     match effort {
         Effort::Fast => 2,
@@ -71,14 +71,14 @@ pub fn synthesize_netlist_front(
 
 /// A netlist that may become a point.
 struct Found {
-    /// Which start it comes from.
+    /// The index of the start it comes from.
     start: usize,
     attempt: Attempt,
     cost: Cost,
 }
 
 struct Search<'a> {
-    /// That of the objective bootstraps first, and that of depth last.
+    /// The starts: that of the objective bootstraps first, that of depth last.
     starts: Vec<Start>,
     pool: Vec<Found>,
     /// Wall-clock seconds spent on optimization.

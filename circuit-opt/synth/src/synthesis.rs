@@ -1,4 +1,4 @@
-//! What a synthesis hands back.
+//! The result of a synthesis.
 
 use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::lincomb::LincombNetlist;
@@ -12,40 +12,40 @@ use crate::prove::Method;
 pub struct Synthesis {
     /// The circuit straight from the word graph.
     pub structured: Netlist,
-    /// What it costs when every cell is mapped by itself.
+    /// The cost when every cell is mapped by itself.
     pub before: Statistics,
-    /// What the textbook circuit of the words costs ([`naive::expand`](crate::naive::expand)); of a
-    /// netlist, what it costs as it was given ([`map::pack`](crate::map::pack)).
+    /// The cost of the textbook circuit of the words ([`naive::expand`](crate::naive::expand)). For
+    /// a netlist it is the cost of the netlist as given ([`map::pack`](crate::map::pack)).
     pub naive: Statistics,
     /// The optimized netlist, in cells of the library without hidden inversions, with the origins
-    /// of the structured one.
+    /// of the bit-blasted one.
     pub mapped: Netlist,
-    /// The circuit of sums, if sums were asked for; `mapped` is what it
+    /// The lincomb circuit, if sums were asked for; `mapped` is what it
     /// [expands](ringmill_netlist::lincomb::expand) to.
     pub lincomb: Option<LincombNetlist>,
-    /// What it costs.
+    /// The cost of the result.
     pub after: Statistics,
     /// The recipe it comes from.
     pub candidate: String,
-    /// Whether it is equal to the structured netlist.
+    /// The result's equivalence to the bit-blasted netlist.
     pub equivalence: Equivalence,
-    /// What that rests on.
+    /// The method that showed the equivalence.
     pub method: Method,
-    /// What is known about the structured netlist and the words it was made of.
+    /// The result of checking the bit-blasted netlist against its words.
     pub certificate: CertificateResult,
-    /// Whether rewriting changed the meaning of the words and was left out: a defect.
+    /// True if rewriting changed the semantics of the words and was left out: a defect.
     pub rewriting_refused: bool,
     /// Every recipe that was tried, the best first. Those before the chosen one promised a better
     /// result and were not taken: [`Fate::Refuted`] ones point to a defect of a tool,
     /// [`Fate::Undecided`] and [`Fate::Skipped`] ones might have been right.
     pub candidates: Vec<Candidate>,
-    /// Where the time went.
+    /// The time spent in each part.
     pub seconds: Seconds,
 }
 
 impl Synthesis {
-    /// Whether the result is proved equal to the program's words in stages: certificates from words
-    /// to bits, the rewriting of the words included, then small cuts, decision diagrams or `&cec`
+    /// True if the result is proved equal to the program's words in stages: certificates from words
+    /// to bits, the rewriting of the words included, then small cuts, BDDs or `&cec`
     /// from bits to the result.
     pub fn is_staged(&self) -> bool {
         let of_bits = matches!(self.method, Method::Windows | Method::Bdd | Method::Cec);
@@ -60,13 +60,13 @@ pub struct Candidate {
     pub recipe: String,
     /// Bootstraps and depth of its result, if it had one.
     pub cost: Option<(u64, u32)>,
-    /// What became of it.
+    /// The fate of the candidate.
     pub fate: Fate,
     /// Wall-clock seconds it took.
     pub seconds: f64,
 }
 
-/// What became of a candidate.
+/// The fate of a candidate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fate {
     /// It is the result.

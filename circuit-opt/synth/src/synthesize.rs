@@ -24,7 +24,7 @@ use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
 use crate::{Effort, Objective, Options, SynthError};
 
-/// How long one run of an engine in a recipe may take.
+/// Returns the time limit of one run of an engine in a recipe.
 fn run_limit(effort: Effort) -> Duration {
     Duration::from_secs(match effort {
         Effort::Fast => 20,
@@ -66,14 +66,14 @@ pub fn synthesize_netlist(
     start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
 }
 
-/// What optimization starts from.
+/// The starting point of optimization.
 pub(crate) struct Start {
     pub(crate) structured: Netlist,
     /// The words it was made of as Verilog, where Yosys may begin from them.
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
-    /// What the textbook circuit costs.
+    /// The cost of the textbook circuit.
     naive: Statistics,
     certificate: CertificateResult,
     rewriting_refused: bool,
@@ -81,7 +81,7 @@ pub(crate) struct Start {
     seconds: f64,
 }
 
-/// What recipes came to.
+/// The results of the recipes.
 pub(crate) struct Attempts {
     /// The best first.
     pub(crate) all: Vec<Attempt>,
@@ -268,9 +268,9 @@ impl Start {
     }
 }
 
-/// Whether gates that Yosys makes of the words may replace ours. Where the graph leaves a result
-/// open, Yosys chooses another than our netlist has; and its products are other sums than ours,
-/// which `&cec` seldom proves equal: it takes the whole limit in vain.
+/// True if gates that Yosys makes of the words may replace ours. Where the graph leaves a result
+/// open, Yosys chooses another than our netlist has. Its products are other sums than ours, and
+/// `&cec` seldom proves them equal within the limit.
 fn suits_yosys(graph: &WordGraph) -> bool {
     let suits =
         |op: WordOp| op.is_total() && !matches!(op, WordOp::Mul | WordOp::MulHighUnsigned | WordOp::MulHighSigned);

@@ -1,4 +1,4 @@
-//! What a subscriber hears of the passes of a recipe.
+//! Tests of the events that passes of a recipe emit.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};

@@ -52,7 +52,7 @@ impl Negation {
         (lowest, cells.and_not(self.choice, lowest))
     }
 
-    /// What all of it is made of.
+    /// The bits that the compressor reads.
     fn leaves(self) -> [NodeId; 4] {
         let [high, middle, low] = self.digit;
         [high, middle, low, self.bit]
@@ -323,7 +323,7 @@ fn add_up(
     }
 }
 
-/// Whether a column has an odd number of ones.
+/// Computes the parity of a column: 1 for an odd number of ones.
 fn parity(
     cells: &mut Cells,
     mut queue: Queue,

@@ -60,7 +60,7 @@ impl Cells {
         self.trace = Some(Trace::default());
     }
 
-    /// What was written down since the last call.
+    /// Takes the trace recorded since the last call.
     pub(super) fn take_trace(&mut self) -> Option<Trace> {
         self.trace.as_mut().map(std::mem::take)
     }
@@ -160,8 +160,8 @@ impl Cells {
         self.xor(half, c)
     }
 
-    /// Whether two or three of `a`, `b`, `c` hold, the carry of a full adder. Without three-input
-    /// cells it shares `a ^ b` with [`xor3`](Self::xor3) of the same order.
+    /// Returns the majority of `a`, `b`, `c`, the carry of a full adder. Without three-input cells
+    /// it shares `a ^ b` with [`xor3`](Self::xor3) of the same order.
     pub(super) fn majority(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
         if self.has_three_inputs() || self.collapses([a, b, c]) {
             return self.builder.maj(a, b, c);
@@ -231,7 +231,7 @@ impl Cells {
         self.builder.lut(table, inputs)
     }
 
-    /// Whether `a = b = c`.
+    /// Computes a = b = c.
     pub(super) fn all_equal(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
         if self.has_three_inputs() || self.collapses([a, b, c]) {
             return self.builder.lut(0b1000_0001, &[a, b, c]);
@@ -271,7 +271,7 @@ impl Cells {
         }
     }
 
-    /// Whether any of `nodes` holds; false for none.
+    /// Computes the disjunction of `nodes`; 0 for none.
     pub(super) fn any(&mut self, nodes: &[NodeId]) -> NodeId {
         let inverted: Vec<NodeId> = nodes.iter().map(|&node| self.not(node)).collect();
         let none = self.all(&inverted);
@@ -292,13 +292,13 @@ impl Cells {
         self.levels.of(self.builder.netlist(), node)
     }
 
-    /// Whether every function of three inputs is one cell.
+    /// True if every function of three inputs is one cell.
     pub(super) fn has_three_inputs(&self) -> bool {
         matches!(self.library, CellLibrary::Lut(inputs) if inputs >= 3)
     }
 
-    /// Whether a function of these nodes is one of fewer: one is constant, or two are equal or
-    /// complementary.
+    /// True if a function of these nodes depends on fewer of them: one is constant, or two are
+    /// equal or complementary.
     fn collapses(&self, nodes: [NodeId; 3]) -> bool {
         let netlist = self.netlist();
         let roots = nodes.map(|node| match netlist.node(node) {

@@ -4,8 +4,8 @@ use ringmill_netlist::NodeId;
 
 use super::cells::Cells;
 
-/// Whether a < b as unsigned words: the carry of a + ~b + 1 is missing. The carry chain is that of
-/// the subtraction a − b, so both share their cells.
+/// Computes a < b for unsigned words: a + ~b + 1 has no carry. The carry chain is that of the
+/// subtraction a − b, so both share their cells.
 pub(super) fn unsigned_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
     let mut carry = cells.constant(true);
     for (&x, &y) in a.iter().zip(b) {
@@ -15,7 +15,7 @@ pub(super) fn unsigned_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> No
     cells.not(carry)
 }
 
-/// Whether a < b as two's complement words: the unsigned order with the sign bits' roles swapped.
+/// Computes a < b for two's complement words: the unsigned order with the sign bits swapped.
 pub(super) fn signed_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
     let (mut a, mut b) = (a.to_vec(), b.to_vec());
     if let (Some(x), Some(y)) = (a.last_mut(), b.last_mut()) {
@@ -28,9 +28,9 @@ pub(super) fn signed_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> Node
 /// fills its cells.
 const SEQUENCE: usize = 9;
 
-/// Whether a = b. Where one side is constant, bits are conjoined many to a cell, from the top in
-/// sequences: so comparisons of one word with several constants share what their constants have in
-/// common. Other bits take one cell each.
+/// Computes a = b. Where one side is constant, each cell conjoins many bits, from the top in
+/// sequences. Comparisons of one word with several constants then share the cells of common
+/// prefixes. Other bits take one cell each.
 pub(super) fn equal(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
     let mut literals = Vec::new();
     let mut pairs = Vec::new();

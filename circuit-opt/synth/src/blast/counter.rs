@@ -7,7 +7,7 @@ use ringmill_netlist::NodeId;
 pub struct Counter {
     /// The bits and their weights.
     pub terms: Vec<(u32, NodeId)>,
-    /// What is always added.
+    /// The constant that is always added.
     pub offset: u32,
     /// The digits, the lowest first.
     pub digits: Vec<NodeId>,

@@ -8,7 +8,7 @@ use super::compare::unsigned_less;
 use super::select::select;
 use crate::prove::certificate::trace::{DivisionTrace, Row};
 
-/// Which way an inexact quotient goes.
+/// The rounding direction of an inexact quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rounding {
     /// towards zero

@@ -1,4 +1,4 @@
-//! Known programs as word graphs: how many three-input cells their structured netlists have.
+//! Known programs as word graphs: how many three-input cells their bit-blasted netlists have.
 
 use ringmill_netlist::{CellLibrary, Statistics};
 
@@ -208,7 +208,7 @@ fn aes_sbox() -> WordGraph {
     p.output(&[result])
 }
 
-/// Each program with the most LUT3 cells its structured netlist, not yet mapped, may have.
+/// Each program with the most LUT3 cells its bit-blasted netlist, not yet mapped, may have.
 pub(crate) fn programs() -> Vec<(&'static str, WordGraph, u64)> {
     vec![
         ("add_i8", binary(WordOp::Add, 8), 15),

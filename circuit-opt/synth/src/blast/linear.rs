@@ -3,14 +3,14 @@
 
 use crate::word::{MAX_WIDTH, Range, Word, WordGraph, WordId, WordOp, mask, signed};
 
-/// How a word's bits are read as a number.
+/// The reading of a word's bits as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Reading {
     Unsigned,
     Signed,
 }
 
-/// What a term multiplies with its coefficient.
+/// The factor that a term multiplies with its coefficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Atom {
     /// the number a word reads as
@@ -30,7 +30,7 @@ pub(crate) struct LinearForm {
     pub(crate) decisions: Vec<bool>,
 }
 
-/// Whether an operation's result is a linear form of its operands, or a product.
+/// True if an operation's result is a linear form of its operands, or a product.
 pub(crate) fn is_linear(graph: &WordGraph, op: WordOp, operands: &[WordId]) -> bool {
     match op {
         WordOp::Add | WordOp::Sub | WordOp::Neg | WordOp::Mul => true,
@@ -207,8 +207,8 @@ impl Collector<'_> {
         true
     }
 
-    /// How the operand of an extension counts: as itself modulo 2^width when it is that wide, else
-    /// exactly.
+    /// Returns the mode of an extension's operand: modular if the operand is as wide as the modulus
+    /// 2^width, else exact.
     fn widened(&self, operand: WordId, mode: Mode, width: u32, reading: Reading) -> Mode {
         if mode == Mode::Modular && self.graph.width(operand) >= width { Mode::Modular } else { Mode::Exact(reading) }
     }
@@ -228,7 +228,7 @@ impl Collector<'_> {
         readings.into_iter().flatten().find(|&reading| self.is_exact(id, op, operands, reading)).map(Mode::Exact)
     }
 
-    /// Whether `op` never wraps when operands and result are read so.
+    /// True if `op` never wraps when operands and result are read so.
     fn is_exact(&self, id: WordId, op: WordOp, operands: &[WordId], reading: Reading) -> bool {
         let width = self.graph.width(id);
         let a = self.ranges[operands[0].index()];

@@ -2,7 +2,7 @@
 //! library allows.
 //!
 //! Sums, differences and products that only feed each other become one carry-save heap. What
-//! [`ranges`] knows narrows every construction. Tables are decision diagrams, unless they are
+//! [`ranges`] knows narrows every construction. Tables are BDDs, unless they are
 //! inversions of a field (`inversion`). Undefined results (division by zero, shifts by the width or
 //! more) are whatever costs least: see `divider` and `shifter`.
 
@@ -67,7 +67,7 @@ pub fn blast_certified(graph: &WordGraph, options: &Options) -> Blasted {
 pub struct Blasted {
     /// The netlist, cells without use included.
     pub netlist: Netlist,
-    /// What was written down about it.
+    /// The certificate of its construction.
     pub certificate: Certificate,
     /// The sums in it that a cell can make which adds before it looks up, where the options ask for
     /// such cells; as they were made, which is not always before others read a digit that was there

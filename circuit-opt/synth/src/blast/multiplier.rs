@@ -14,7 +14,7 @@ pub(super) struct Factor<'a> {
     pub(super) signed: bool,
 }
 
-/// How the partial products of two different factors are made.
+/// The method that makes the partial products of two different factors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Method {
     /// One conjunction per pair of bits; with signs after C. Baugh and B. Wooley, "A two's

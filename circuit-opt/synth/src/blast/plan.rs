@@ -1,11 +1,12 @@
-//! Which words of a graph become bits, and which disappear into a sum.
+//! The plan of blasting: the words of a graph that become bits, and those that disappear into a
+//! sum.
 
 use rustc_hash::FxHashMap;
 
 use super::linear::{Atom, Collector, LinearForm, is_linear};
 use crate::word::{Range, Word, WordGraph, WordId};
 
-/// What blasting makes of each word.
+/// The plan of blasting for each word.
 pub(crate) struct Plan {
     /// by word: whether its bits are made
     pub(crate) needed: Vec<bool>,

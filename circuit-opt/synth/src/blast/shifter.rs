@@ -5,7 +5,7 @@ use ringmill_netlist::NodeId;
 use super::cells::Cells;
 use super::select::select;
 
-/// Where bits go and what comes in.
+/// The direction of a shift, and the bits shifted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     /// To the higher places, zeros come in.

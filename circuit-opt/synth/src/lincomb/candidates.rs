@@ -11,14 +11,14 @@ use crate::blast::Counter;
 use crate::opt::{Attempt, strash};
 use crate::{Effort, Objective, Options, carry_origins};
 
-/// A circuit of sums, and the attempt that it stands for in the choice by proof.
+/// A lincomb circuit, and the attempt that it stands for in the choice by proof.
 pub(crate) struct Candidate {
     pub(crate) circuit: LincombNetlist,
     /// With the circuit's expansion as its netlist.
     pub(crate) attempt: Attempt,
 }
 
-/// What circuits of sums are made of.
+/// The sources of lincomb circuits.
 pub(crate) struct Origin<'a> {
     /// The circuit of the words with all its cells, and the sums in it.
     pub(crate) counted: Option<(&'a Netlist, &'a [Counter])>,
@@ -97,7 +97,7 @@ impl Candidate {
     }
 }
 
-/// What the objective wants small, first things first.
+/// Returns the costs that the objective minimizes, the most important first.
 fn cost(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
     let LincombStatistics { common, space } = LincombStatistics::of(circuit);
     let (bootstraps, depth) = (common.bootstraps, u64::from(common.depth));

@@ -1,4 +1,4 @@
-//! A circuit of sums from words' own counters, and of cells for the rest.
+//! A lincomb circuit from words' own counters, and of cells for the rest.
 
 use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term, look_up};
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
@@ -75,7 +75,7 @@ struct Between {
 /// A counter that some output needs.
 struct Needed {
     counter: usize,
-    /// Which of its digits are read, and the place of the first among all digits that are.
+    /// The digits that are read, each with its index among all digits that are read.
     digits: Vec<Digit>,
     first_digit: usize,
 }
@@ -150,8 +150,8 @@ impl Between {
     }
 }
 
-/// Which digit of which counter a cell is. A digit that was there before the counter's bits were (a
-/// sum made for other words) stays what it is: bits of the counter may depend on it.
+/// Maps each cell to the counter and digit that it is. A digit that existed before the counter's
+/// bits (a sum made for other words) is left out: bits of the counter may depend on it.
 fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, (usize, Digit)> {
     let mut made_by = FxHashMap::default();
     for (position, counter) in counters.iter().enumerate() {
@@ -179,7 +179,7 @@ fn last_term(counter: &Counter) -> Option<NodeId> {
 struct Assembly<'a> {
     circuit: LincombNetlist,
     netlist: &'a Netlist,
-    /// What each of its nodes is in the circuit, as far as they are there.
+    /// The signal of each of its nodes in the circuit, as far as they exist.
     signals: Vec<Option<Signal>>,
 }
 

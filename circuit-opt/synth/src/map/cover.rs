@@ -9,7 +9,7 @@ use super::cut::Cut;
 pub(crate) struct Cover {
     /// The chosen cut of each node; nothing for inputs (and whatever else is a leaf).
     pub(crate) chosen: Vec<Option<Cut>>,
-    /// How many outputs and cuts in use read each node.
+    /// The number of outputs and of cuts in use that read each node.
     pub(crate) readers: Vec<u32>,
 }
 

@@ -38,7 +38,7 @@ impl Cut {
         self.table & table::mask(usize::from(self.len))
     }
 
-    /// Whether every leaf of this cut is one of the other's.
+    /// True if every leaf of this cut is one of the other's.
     pub(crate) fn within(&self, other: &Self) -> bool {
         self.len <= other.len
             && self.signature & !other.signature == 0

@@ -7,7 +7,7 @@ use super::cut::Cut;
 use super::direct::map_directly;
 use crate::Objective;
 
-/// How hard [`map_by_cuts`] tries.
+/// The effort of [`map_by_cuts`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CutMapping {
     /// Cuts kept for each node, 1 to 64.
@@ -17,11 +17,11 @@ pub struct CutMapping {
     pub flow_rounds: u32,
     /// Rounds that choose by exact local area.
     pub exact_rounds: u32,
-    /// Whether full adders and other cells of three inputs are taken apart before cuts are
-    /// enumerated: more cuts, but sums and carries may end up sharing less. Libraries of fewer than
-    /// three LUT inputs, and gates, need it and get it.
+    /// True if full adders and other cells of three inputs are decomposed before cuts are
+    /// enumerated. This gives more cuts, but sums and carries may end up sharing less. Libraries of
+    /// fewer than three LUT inputs, and gates, need it and always get it.
     pub fine: bool,
-    /// What is to be small first.
+    /// The objective to minimize first.
     pub objective: Objective,
 }
 
@@ -66,7 +66,7 @@ struct Mapper<'a> {
     /// The cuts kept for each node, the trivial one last.
     kept: Vec<Vec<Cut>>,
     cover: Cover,
-    /// How often a node is expected to be read.
+    /// The expected number of readers of a node.
     expected: Vec<f64>,
     /// Bootstraps of a node's cone, shared fairly between the readers of each node in it.
     flow: Vec<f64>,
@@ -241,7 +241,7 @@ impl Mapper<'_> {
         }
     }
 
-    /// Where depth is limited: how deep each node may be at most.
+    /// Sets the required time of each node, where depth is limited.
     fn set_required(&mut self) {
         let Some(limit) = self.how.objective.depth_limit() else {
             return;

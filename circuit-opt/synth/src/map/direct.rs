@@ -6,7 +6,7 @@ use super::decompose::LatestLast;
 
 /// Maps a netlist without optimization: a cell of the library stays, any other is taken apart into
 /// cells of the library; equal cells are shared. This is what a report calls "before", and the
-/// candidate that can always be proved, since its structure is the structured netlist's own.
+/// candidate that can always be proved, since its structure is the bit-blasted netlist's own.
 ///
 /// Ports and origins are kept. No cell is reachable from no output.
 pub fn map_directly(netlist: &Netlist, library: CellLibrary) -> Netlist {

@@ -1,4 +1,4 @@
-//! Mapping: a structured netlist to the cells of a library.
+//! Mapping: a bit-blasted netlist to the cells of a library.
 
 mod cover;
 mod cut;

@@ -54,7 +54,7 @@ pub(super) fn step_if(gates: &mut Gates, condition: NodeId, a: &[NodeId], down: 
     ripple(gates, a, &vec![zero; a.len()], condition).0
 }
 
-/// Whether a < b.
+/// Computes a < b.
 pub(super) fn less(gates: &mut Gates, a: &[NodeId], b: &[NodeId], signed: bool) -> NodeId {
     let (mut a, mut b) = (a.to_vec(), b.to_vec());
     if let (true, Some(a), Some(b)) = (signed, a.last_mut(), b.last_mut()) {
@@ -64,7 +64,7 @@ pub(super) fn less(gates: &mut Gates, a: &[NodeId], b: &[NodeId], signed: bool) 
     gates.not(not_less)
 }
 
-/// Whether a = b.
+/// Computes a = b.
 pub(super) fn equal(gates: &mut Gates, a: &[NodeId], b: &[NodeId]) -> NodeId {
     let differ: Vec<NodeId> = a.iter().zip(b).map(|(&a, &b)| gates.xor(a, b)).collect();
     let same: Vec<NodeId> = differ.into_iter().map(|bit| gates.not(bit)).collect();

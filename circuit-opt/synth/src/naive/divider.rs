@@ -5,7 +5,7 @@ use ringmill_netlist::NodeId;
 use super::adder::{negate_if, step_if, subtract};
 use super::gates::Gates;
 
-/// Where a quotient that is no whole number goes.
+/// The rounding direction of an inexact quotient.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rounding {
     ToZero,

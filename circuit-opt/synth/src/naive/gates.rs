@@ -5,7 +5,7 @@ use ringmill_netlist::{Builder, CellLibrary, Netlist, NodeId};
 /// A circuit under construction.
 pub(super) struct Gates {
     builder: Builder,
-    /// Whether sum and carry of a full adder are cells of their own.
+    /// True if sum and carry of a full adder are cells of their own.
     has_full_adders: bool,
 }
 

@@ -4,7 +4,7 @@ use ringmill_netlist::NodeId;
 
 use super::gates::Gates;
 
-/// Which way, and what comes in.
+/// The direction of a shift, and the bits shifted in.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
     Left,

@@ -92,8 +92,8 @@ proptest! {
     }
 }
 
-/// What an introduction to logic design counts: 5 gates for a full adder, n² ands and n² − n adders
-/// for an array.
+/// The counts of an introduction to logic design: 5 gates for a full adder, n² ands and n² − n
+/// adders for an array.
 #[test]
 fn known_operations_have_their_textbook_sizes() {
     let binary = |op: WordOp, width: u32| graph(&[width, width], |graph, words| graph.op(op, words));

@@ -96,7 +96,7 @@ impl Network {
         vertex.cell.take()
     }
 
-    /// Where among the fanouts of its fanin a cell stands.
+    /// Returns the position of a cell among the fanouts of its fanin.
     fn position(&self, node: usize, fanin: usize) -> usize {
         self.cell(node).map_or(0, |cell| cell.positions[fanin] as usize)
     }

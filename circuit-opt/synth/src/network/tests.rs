@@ -48,7 +48,7 @@ fn random_change(network: &Network, random: &mut Random) -> Option<(usize, Cell)
     Some((node, Cell::new(random.word() & table::mask(count), fanins)))
 }
 
-/// What some output needs, found from the fanins alone.
+/// Returns the nodes in some output's cone, computed from the fanins alone.
 fn needed(network: &Network) -> FxHashSet<usize> {
     let mut pending: Vec<usize> = (0..network.len()).filter(|&node| network.outputs(node) > 0).collect();
     let mut needed = FxHashSet::default();

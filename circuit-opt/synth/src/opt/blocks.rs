@@ -50,11 +50,11 @@ pub(super) fn blocks(netlist: &Netlist, context: &Context<'_>, cells: u32, divis
 /// A block, optimized.
 struct Part {
     netlist: Netlist,
-    /// What its inputs are in the whole.
+    /// The nodes of the whole netlist that are its inputs.
     inputs: Vec<NodeId>,
-    /// What its outputs are in the whole.
+    /// The nodes of the whole netlist that are its outputs.
     outputs: Vec<NodeId>,
-    /// What the objective counts, as it was and as it is.
+    /// The objective's cost, before and after.
     before: u64,
     after: u64,
 }

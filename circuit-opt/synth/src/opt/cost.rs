@@ -1,12 +1,12 @@
-//! Which of two netlists is better.
+//! The cost by which netlists are compared.
 
 use ringmill_netlist::{Netlist, Statistics};
 
 use super::pass::Context;
 use crate::Objective;
 
-/// What the objective wants small, first things first; the first two are what it is about, the
-/// others decide between equals.
+/// The costs that the objective minimizes, the most important first. The first two are the
+/// objective; the others break ties.
 pub(super) type Cost = [u64; 4];
 
 pub(super) fn cost(netlist: &Netlist, context: &Context<'_>) -> Cost {

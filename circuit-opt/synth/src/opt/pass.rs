@@ -1,4 +1,4 @@
-//! What a netlist pass is.
+//! The definition of a netlist pass.
 
 use std::ops::RangeInclusive;
 
@@ -14,13 +14,13 @@ use crate::Objective;
 pub struct PassOption {
     /// The name in a recipe.
     pub name: &'static str,
-    /// What one unit of it is.
+    /// The unit of the value.
     pub unit: &'static str,
     /// The value when a recipe does not give one.
     pub default: u32,
     /// The values allowed.
     pub range: RangeInclusive<u32>,
-    /// What it does.
+    /// The effect of the option.
     pub summary: &'static str,
 }
 
@@ -29,7 +29,7 @@ pub struct PassOption {
 pub struct Pass {
     /// The name in a recipe.
     pub name: &'static str,
-    /// What it does, in one line.
+    /// The effect of the pass, in one line.
     pub summary: &'static str,
     /// Paper or tool that it comes from.
     pub source: &'static str,
@@ -74,7 +74,7 @@ impl Values {
     }
 }
 
-/// Why an option cannot be set.
+/// The reason why an option cannot be set.
 pub(super) enum SetError {
     /// There is none of that name.
     Unknown,
@@ -82,12 +82,12 @@ pub(super) enum SetError {
     Outside(RangeInclusive<u32>),
 }
 
-/// What a pass may know and use besides the netlist.
+/// The context of a pass: all that it may use besides the netlist.
 #[derive(Clone, Debug)]
 pub struct Context<'a> {
     /// The library that the netlist will have in the end.
     pub library: CellLibrary,
-    /// What is to be small.
+    /// The objective to minimize.
     pub objective: Objective,
     /// Seed of everything random.
     pub seed: u64,
@@ -95,7 +95,7 @@ pub struct Context<'a> {
     pub abc: &'a Abc,
     /// Yosys, where it is there.
     pub yosys: Option<&'a Yosys>,
-    /// The words that the structured netlist was made of, as Verilog for Yosys; nothing where they
+    /// The words that the bit-blasted netlist was made of, as Verilog for Yosys; nothing where they
     /// are not known, or where they leave results open that the netlist has decided.
     pub words: Option<&'a str>,
 }
@@ -109,7 +109,7 @@ impl Context<'_> {
         }
     }
 
-    /// Whether ABC is to map for area at any depth.
+    /// True if ABC is to map for area at any depth.
     pub(super) fn area(&self) -> bool {
         self.objective == Objective::Bootstraps
     }

@@ -1,4 +1,4 @@
-//! Which recipes run for which effort.
+//! The recipes that run for each effort.
 
 use ringmill_netlist::{CellLibrary, Netlist};
 
@@ -10,8 +10,8 @@ use crate::{Effort, Objective, Options, SynthError};
 pub struct Stage {
     /// The recipes; of equal results the first listed wins.
     pub recipes: Vec<Recipe>,
-    /// How often the stage is repeated from its own best result, at most; it ends when a round
-    /// improves nothing.
+    /// The largest number of rounds. Each round starts from the best result of the one before; the
+    /// stage ends when a round improves nothing.
     pub rounds: u32,
 }
 
@@ -41,10 +41,10 @@ const LARGEST_WHOLE: usize = 150_000;
 /// One recipe, no engine: half a second for 10,000 cells.
 const FAST: &[&str] = &["refine rounds=1 divisors=30"];
 
-/// From the structured netlist, as different from each other as possible: which wins depends on the
+/// From the bit-blasted netlist, as different from each other as possible: which wins depends on the
 /// circuit.
 const STARTS: &[&str] = &[
-    // Arithmetic keeps its full adders: nothing loses them so little as the structured netlist
+    // Arithmetic keeps its full adders: nothing loses them so little as the bit-blasted netlist
     // itself.
     "refine; iterated-search",
     // Choices give the mapper several structures at once: best for multiplexers and control.
@@ -165,8 +165,8 @@ const MODEST_GATE_SELECTIONS: &[&str] = &["rewrite sideways=1; rewire turns=8; r
 /// Lists of recipes that start side by side, and how often.
 type Lists = &'static [(&'static [&'static [&'static str]], u32)];
 
-/// What default effort does in tables of five or six inputs; nothing where the circuit is too large
-/// for more than in any other cells.
+/// Returns the recipes of default effort for tables of five or six inputs. Returns `None` if the
+/// circuit is too large for more recipes than other cells get.
 fn wide(cells: usize) -> Option<Lists> {
     match cells {
         _ if cells <= TINY => Some(&[(&[STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
@@ -177,7 +177,7 @@ fn wide(cells: usize) -> Option<Lists> {
     }
 }
 
-/// What default effort does beside all else, in its first and its last stage, in gates.
+/// Returns the additional recipes of default effort for gates, for the first and the last stage.
 fn for_gates(cells: usize) -> [&'static [&'static str]; 2] {
     match cells {
         _ if cells <= SMALL => [GATE_STARTS, GATE_SELECTIONS],
@@ -186,7 +186,7 @@ fn for_gates(cells: usize) -> [&'static [&'static str]; 2] {
     }
 }
 
-/// What default effort does.
+/// Returns the recipes of default effort.
 fn usual(cells: usize) -> Lists {
     match cells {
         _ if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[SELECTIONS], 2)],
@@ -198,7 +198,7 @@ fn usual(cells: usize) -> Lists {
     }
 }
 
-/// What high effort does after that.
+/// Returns the recipes that high effort runs after those of default effort.
 fn patient(cells: usize) -> Lists {
     match cells {
         _ if cells <= TINY => &[(&[PATIENT, IMPROVEMENTS], 8)],

@@ -20,7 +20,7 @@ use crate::synthesis::{Candidate, Fate};
 /// The recipe of the mapping without optimization.
 const DIRECT: &str = "direct";
 
-/// What one recipe came to.
+/// The result of one recipe.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     /// The recipe's text.
@@ -30,7 +30,7 @@ pub struct Attempt {
     /// The netlists between the structured one and the best, in the order they were made: a proof
     /// may go by way of them.
     pub by_way_of: Vec<Netlist>,
-    /// What an engine had to say, if it failed.
+    /// The message of the engine, if it failed.
     pub failure: Option<String>,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -64,12 +64,12 @@ impl Attempt {
         Self { netlist: Some(netlist), by_way_of, seconds: self.seconds + seconds, ..self.clone() }
     }
 
-    /// Whether this is the mapping without optimization.
+    /// True if this is the mapping without optimization.
     pub fn is_direct(&self) -> bool {
         self.recipe == DIRECT
     }
 
-    /// What is to be said of it.
+    /// Returns the candidate as the report shows it.
     pub(crate) fn candidate(&self, fate: Fate, library: CellLibrary) -> Candidate {
         Candidate {
             recipe: self.recipe.clone(),
@@ -82,14 +82,14 @@ impl Attempt {
         }
     }
 
-    /// This attempt, which started from another's netlist, as one from the structured netlist.
+    /// This attempt, which started from another's netlist, as one from the bit-blasted netlist.
     pub(crate) fn after(mut self, earlier: &Attempt) -> Self {
         self.recipe = format!("{}; {}", earlier.recipe, self.recipe);
         self.by_way_of = earlier.by_way_of.iter().chain(&earlier.netlist).cloned().chain(self.by_way_of).collect();
         self
     }
 
-    /// Runs a recipe on the structured netlist, or on where another attempt got to.
+    /// Runs a recipe on the bit-blasted netlist, or on where another attempt got to.
     fn of(recipe: &Recipe, from: &Attempt, structured: &Netlist, context: &Context<'_>) -> Result<Self, SynthError> {
         let start = Instant::now();
         let first = from.netlist.as_ref().filter(|_| !from.is_direct());
@@ -132,7 +132,7 @@ impl Attempt {
     }
 }
 
-/// Whether a failure is about this netlist and recipe (then other recipes may do), and not about
+/// True if a failure is about this netlist and recipe (then other recipes may do), and not about
 /// the machine.
 fn is_passing(error: &EngineError) -> bool {
     const FROM_OUTSIDE: [i32; 3] = [2, 9, 15]; // SIGINT, SIGKILL (also out of memory), SIGTERM

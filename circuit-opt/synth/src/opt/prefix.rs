@@ -9,7 +9,7 @@ use crate::map::{Levels, map_directly};
 /// Cells of a chain that one tree may span at most.
 const LONGEST: usize = 64;
 
-/// How often the slack that is left is given back for cells.
+/// The number of rounds that trade the remaining slack for cells.
 const ROUNDS: u32 = 4;
 
 /// Makes a netlist as shallow as the objective asks, by parallel prefixes: a cell is a function of
@@ -69,12 +69,13 @@ struct Branches {
     level: u32,
 }
 
-/// How branches are made.
+/// The construction of branches.
 #[derive(Clone, Copy)]
 enum Construction {
-    /// Those of the cell before, and the cell for either.
+    /// The branches of the previous cell, followed by the cell for either value.
     Serial,
-    /// Those of the cell so far before, composed with those from there on.
+    /// The branches of the cell so many positions back, composed with those of the rest of the
+    /// chain.
     Split(usize),
 }
 
@@ -87,9 +88,9 @@ struct Trees<'a> {
     builder: Builder,
     /// Levels of the new nodes.
     levels: Levels,
-    /// What became of the old nodes.
+    /// The new nodes of the old nodes.
     images: Vec<NodeId>,
-    /// How early the branches of a cell can be, the nearest bit first.
+    /// The earliest levels of a cell's branches, the nearest bit first.
     early: Vec<Vec<u32>>,
     made: FxHashMap<(usize, usize), Vec<Branches>>,
     /// For branches at a level: their cells that are not there yet, and the way.
@@ -186,7 +187,7 @@ impl<'a> Trees<'a> {
         (0..distance).fold(index, |index, _| self.latest[index].unwrap_or(index))
     }
 
-    /// How early the branches of a cell can be made, for each bit before it.
+    /// Returns the earliest levels of a cell's branches, for each bit before it.
     fn early_branches(&mut self, index: usize, path: &[usize]) -> Vec<u32> {
         let sides = self.sides(index);
         let mut early = vec![sides + u32::from(self.branch_cells(index) > 0)];
@@ -337,7 +338,7 @@ impl<'a> Trees<'a> {
         self.levels.of(self.builder.netlist(), node)
     }
 
-    /// How late each old cell may be, as things are now, for no output to be later than `depth`.
+    /// Returns the required level of each old cell so that no output is later than `depth`.
     fn required(&self, depth: u32) -> Vec<u32> {
         let netlist = self.builder.netlist();
         let mut required = vec![u32::MAX; netlist.len()];

@@ -1,4 +1,4 @@
-//! Binary decision diagrams: a canonical form, so that equality is equality of names.
+//! Binary BDDs: a canonical form, so that equality is equality of names.
 //!
 //! R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Trans. Computers
 //! 1986. Additions, comparisons and selections of words have diagrams of linear size when the bits
@@ -40,8 +40,8 @@ const NO_CHOICE: Choice = Choice { key: [FALSE; 3], result: FALSE };
 /// A set of functions with shared nodes. A variable made earlier is nearer to the top.
 pub(crate) struct BddManager {
     nodes: Vec<Node>,
-    /// Where each node is, by its hash and the next free place: 0 where there is none. At least
-    /// twice as many places as nodes.
+    /// The hash table of nodes: a node's index at its hash or in the next free slot, 0 for a free
+    /// slot. It has at least twice as many slots as nodes.
     unique: Vec<u32>,
     /// Choices by their hash; a later one takes the place of an earlier one.
     choices: Vec<Choice>,
@@ -75,7 +75,7 @@ impl BddManager {
         self.nodes.len()
     }
 
-    /// Whether a diagram grew too large: then no function means anything.
+    /// True if a BDD grew too large. Functions are then meaningless.
     pub(crate) fn overflowed(&self) -> bool {
         self.overflowed
     }
@@ -230,7 +230,7 @@ impl BddManager {
         path
     }
 
-    /// Whether `function` depends on each variable, in the order in which they were made.
+    /// Returns, for each variable in the order of creation, true if `function` depends on it.
     pub(crate) fn support(&self, function: Function) -> Vec<bool> {
         let mut needed = vec![false; self.variables as usize];
         let mut seen = vec![false; self.nodes.len()];

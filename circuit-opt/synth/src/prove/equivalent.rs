@@ -18,7 +18,7 @@ pub const EXHAUSTIVE_INPUTS: usize = 16;
 /// Blocks of 64 random vectors tried before the solver is asked: most wrong netlists fall here.
 const QUICK_BLOCKS: u64 = 64;
 
-/// How a [`Proof`] came about; of those that prove, the cheapest first.
+/// The method of a [`Proof`]; methods that prove are listed cheapest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
@@ -50,23 +50,23 @@ impl std::fmt::Display for Method {
     }
 }
 
-/// What is known about two netlists.
+/// The result of comparing two netlists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// The verdict.
     pub result: Equivalence,
-    /// What the verdict rests on.
+    /// The method that gave the verdict.
     pub method: Method,
     /// Input vectors simulated on the way.
     pub vectors: u64,
 }
 
-/// Whether two netlists compute the same outputs from the same inputs; ports are matched by
-/// position, and their names must be equal, or the netlists count as different.
+/// Compares two netlists: do they compute the same outputs from the same inputs? Ports are matched
+/// by position. Their names must be equal, or the netlists count as different.
 ///
 /// Up to [`EXHAUSTIVE_INPUTS`] input bits every vector is simulated. Beyond, 4096 random vectors
 /// (always the same ones for a `seed`) look for a difference; then tables of small cuts decide if
-/// few cells changed, decision diagrams if they are small, else `&cec`, or not, within `limit`.
+/// few cells changed, BDDs if they are small, else `&cec`, or not, within `limit`.
 ///
 /// # Errors
 /// When ABC cannot be run.
@@ -80,7 +80,7 @@ pub fn equivalent_without_engine(a: &Netlist, b: &Netlist, seed: u64) -> Proof {
 }
 
 impl Proof {
-    /// What small cuts say where nothing is decided yet: equal or nothing.
+    /// Tries small cuts if nothing is decided yet. They can only show equality.
     pub(super) fn or_by_windows(self, a: &Netlist, b: &Netlist, seed: u64) -> Self {
         if self.result != Equivalence::Undecided {
             return self;
@@ -91,7 +91,7 @@ impl Proof {
         }
     }
 
-    /// What decision diagrams say where nothing is decided yet.
+    /// Tries BDDs if nothing is decided yet.
     pub(super) fn or_by_diagrams(self, a: &Netlist, b: &Netlist) -> Self {
         if self.result != Equivalence::Undecided {
             return self;
@@ -102,7 +102,7 @@ impl Proof {
         }
     }
 
-    /// What ABC's `&cec` says where nothing is decided yet.
+    /// Tries ABC's `&cec` if nothing is decided yet.
     ///
     /// # Errors
     /// When ABC cannot be run.

@@ -14,8 +14,8 @@ use super::rebuild::Rebuilt;
 use crate::blast::linear::Reading;
 use crate::word::{Range, Word, WordGraph, WordId, WordOp, mask, ranges, signed};
 
-/// Whether every word of `graph` has the value of the word that stands for it, and the ports are
-/// the same.
+/// True if every word of `graph` has the value of the word that replaces it, and the ports are the
+/// same.
 pub(super) fn is_same(graph: &WordGraph, given_ranges: &[Range], rebuilt: &Rebuilt) -> bool {
     let Rebuilt { graph: copy, words, changed } = rebuilt;
     let copy_ranges = ranges(copy);
@@ -235,7 +235,7 @@ impl<'a> Expansion<'a> {
         Some(sum)
     }
 
-    /// Whether Σ factor·operand + added, all in this reading, is a number of `width` bits in this
+    /// True if Σ factor·operand + added, all in this reading, is a number of `width` bits in this
     /// reading.
     fn fits(&self, width: u32, parts: &[(WordId, i128)], added: i128, reading: Reading) -> bool {
         let interval = |word: WordId| {

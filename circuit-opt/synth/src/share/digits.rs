@@ -32,7 +32,7 @@ pub(super) struct Pair {
     pub(super) negative: bool,
 }
 
-/// What digits multiply: a word, or a pair of earlier variables.
+/// The factor of digits: a word, or a pair of earlier variables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Variable {
     pub(super) word: Option<(WordId, Reading)>,
@@ -57,7 +57,7 @@ pub(super) struct Sums {
     pub(super) rows: Vec<Row>,
 }
 
-/// What adders cost a bit.
+/// The costs of adders, per bit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prices {
     /// Of two words that become a word.
@@ -97,14 +97,14 @@ fn search(sums: &Sums, prices: Prices, seed: u64, left: &mut usize) -> Option<(i
     Some((saved, search.sums))
 }
 
-/// Where a pair occurs in a row: the places of its digits.
+/// An occurrence of a pair: a row, and the indices of the two digits in it.
 type Occurrence = (usize, [usize; 2]);
 
 /// Rows, the pairs in them, and what each would save.
 struct Search {
     sums: Sums,
     prices: Prices,
-    /// Where every pair occurs; occurrences in one row do not overlap.
+    /// The occurrences of every pair. Occurrences in one row do not overlap.
     occurrences: FxHashMap<Pair, Vec<Occurrence>>,
     /// Pairs by gain; some are out of date, but every pair is also there as it is.
     queue: BinaryHeap<(i64, Pair)>,
@@ -226,7 +226,7 @@ impl Sums {
         Some(Variable { word: None, pair: Some(pair), least, greatest })
     }
 
-    /// What a pair saves: bits of heaps, less the adder that makes it.
+    /// Returns the saving of a pair: bits of bit heaps, less the adder that makes it.
     fn gain(&self, pair: Pair, occurrences: &[Occurrence], prices: Prices) -> i64 {
         let Some(variable) = self.variable(pair).filter(|variable| variable.bits() <= 64) else { return 0 };
         let bits =

@@ -50,7 +50,7 @@ fn most_counted(effort: Effort) -> usize {
     }
 }
 
-/// What adders cost: full adders of two words that become one, and of bits in a sum of many.
+/// Returns the costs of full adders, for the sum of two words and for bits in a sum of many.
 fn prices(options: &Options) -> Prices {
     match (options.lincomb, options.library) {
         // a cell adds words a bit or two fewer than there are message bits at a time; it takes up

@@ -21,7 +21,7 @@ fn high_half(a: u128, b: u128, width: u32) -> u128 {
     if width == MAX_WIDTH { high } else { ((high << (MAX_WIDTH - width)) | (low >> width)) & mask(width) }
 }
 
-/// Whether `predicate` holds between two words of `width` bits.
+/// True if `predicate` holds between two words of `width` bits.
 pub fn holds(predicate: Predicate, a: u128, b: u128, width: u32) -> bool {
     let (signed_a, signed_b) = (signed(a, width), signed(b, width));
     match predicate {

@@ -15,7 +15,7 @@ impl WordId {
     }
 }
 
-/// What a word is.
+/// The definition of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Word<'a> {
     /// The input at this position of [`WordGraph::inputs`].
@@ -176,8 +176,8 @@ impl WordGraph {
         self.outputs.push(OutputPort { result, element, word });
     }
 
-    /// Where the words added from now on come from, as `file:line:column`; an empty text means
-    /// unknown.
+    /// Sets the source location of the words added from now on, as `file:line:column`. An empty
+    /// text means unknown.
     pub fn set_origin(&mut self, text: &str) {
         self.current_origin = if text.is_empty() {
             NO_ORIGIN
@@ -199,7 +199,7 @@ impl WordGraph {
         self.kinds.len()
     }
 
-    /// Whether there is no word at all.
+    /// True if the graph has no words.
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty()
     }
@@ -209,7 +209,7 @@ impl WordGraph {
         (0..self.kinds.len() as u32).map(WordId)
     }
 
-    /// What `id` is.
+    /// Returns the definition of `id`.
     pub fn word(&self, id: WordId) -> Word<'_> {
         match self.kinds[id.index()] {
             Kind::Input(position) => Word::Input(position as usize),
@@ -274,7 +274,7 @@ impl WordGraph {
         &self.tables[id.0 as usize]
     }
 
-    /// Where `id` comes from, when that is known.
+    /// Returns the source location of `id`, if it is known.
     pub fn origin(&self, id: WordId) -> Option<&str> {
         self.origins.get(self.word_origins[id.index()] as usize).map(String::as_str)
     }

@@ -2,7 +2,7 @@
 
 use super::table::{Table, TableId};
 
-/// How two words are compared. Signed means two's complement.
+/// A comparison of two words. Signed means two's complement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Predicate {
     /// a = b
@@ -73,12 +73,12 @@ impl Predicate {
         }
     }
 
-    /// Whether the operands count as two's complement numbers.
+    /// True if the operands count as two's complement numbers.
     pub fn is_signed(self) -> bool {
         matches!(self, Self::SignedLess | Self::SignedLessEqual | Self::SignedGreater | Self::SignedGreaterEqual)
     }
 
-    /// Whether the predicate holds between equal words.
+    /// True if the predicate holds between equal words.
     pub fn holds_on_equal(self) -> bool {
         matches!(
             self,
@@ -214,7 +214,7 @@ impl WordOp {
         }
     }
 
-    /// Whether the result is defined for all operands.
+    /// True if the result is defined for all operands.
     pub fn is_total(self) -> bool {
         !matches!(
             self,
@@ -232,7 +232,7 @@ impl WordOp {
         )
     }
 
-    /// Whether op(a, b) = op(b, a).
+    /// True if op(a, b) = op(b, a).
     pub fn is_commutative(self) -> bool {
         matches!(
             self,

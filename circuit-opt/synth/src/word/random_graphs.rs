@@ -13,7 +13,7 @@ pub(crate) struct Step {
     value: u128,
 }
 
-/// What a random graph is made of.
+/// The ingredients of a random graph.
 #[derive(Clone, Debug)]
 pub(crate) struct Recipe {
     widths: Vec<u32>,

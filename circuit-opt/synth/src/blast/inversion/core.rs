@@ -14,7 +14,7 @@ use super::subcircuits::{cost, draft, polish};
 use crate::Effort;
 use crate::word::Table;
 
-/// Which core is meant: the formula's place, the set of its terms whose κ are the basis, and c: the
+/// The key of a core: the formula's index, the set of its terms whose κ are the basis, and c. The
 /// norm is Σ n_j κ_j and the bits of z are Tr(a·c/norm).
 pub(super) type CoreKey = (usize, u16, u16);
 
@@ -40,7 +40,7 @@ pub(super) struct Core<'a> {
 }
 
 impl Core<'_> {
-    /// What the circuit's inputs are, in its order.
+    /// Orders the bits of the norm as the circuit's inputs.
     pub(super) fn arrange(&self, norm: &[NodeId]) -> Vec<NodeId> {
         let mut arranged = norm.to_vec();
         for (&position, &bit) in self.position.inputs.iter().zip(norm) {
@@ -56,7 +56,7 @@ impl Core<'_> {
 }
 
 impl Cores {
-    /// With fast effort only the ones written down are better than their decision diagrams.
+    /// With fast effort only the ones written down are better than their BDDs.
     pub(super) fn new(small: &Field, formulas: &[Formula], library: CellLibrary, effort: Effort) -> Self {
         let bits = small.bits();
         let orders = orders(bits);
@@ -85,7 +85,7 @@ impl Cores {
         Self { circuits, positions }
     }
 
-    /// What a core costs, if its elements are a basis.
+    /// Returns the cost of a core, if its elements are a basis.
     pub(super) fn cost(&self, key: CoreKey) -> Option<usize> {
         Some(self.circuits[self.positions.get(&key)?.circuit].0)
     }

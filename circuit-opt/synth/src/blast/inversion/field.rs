@@ -63,7 +63,8 @@ impl Field {
         (0..self.bits).fold(0, |sum, step| sum ^ self.power(a, 1 << step)) == 1
     }
 
-    /// Where the elements of `small`, whose degree divides this one's, lie in this field.
+    /// Returns the images of the elements of `small` in this field. The degree of `small` must
+    /// divide this field's.
     pub(super) fn embedding(&self, small: &Field) -> Vec<u16> {
         // x of the small field goes to a root of its polynomial: an element whose powers add up as
         // its own do

@@ -12,7 +12,7 @@ use crate::random::Random;
 pub(super) struct Program {
     pub(super) inputs: usize,
     pub(super) steps: Vec<Vec<usize>>,
-    /// Where each wanted sum is.
+    /// The index of each requested sum.
     pub(super) targets: Vec<usize>,
 }
 

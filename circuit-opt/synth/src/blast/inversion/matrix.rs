@@ -28,7 +28,8 @@ pub(super) fn coordinates(vectors: &[u16]) -> Option<Vec<u16>> {
     sets.into_iter().collect()
 }
 
-/// Which of the `vectors` add up to `sum`; none if none do, or if the vectors are not independent.
+/// Returns the subset of `vectors` whose sum is `sum`. Returns `None` if there is none, or if the
+/// vectors are not independent.
 pub(super) fn combination(vectors: &[u16], sum: u16) -> Option<u16> {
     let mut pivots: Vec<(u16, u16)> = Vec::new();
     let reduce = |pivots: &[(u16, u16)], from: (u16, u16)| {

@@ -35,13 +35,13 @@ pub(super) use subcircuits::insert;
 use subcircuits::{cost, draft, polish};
 use tower::Tower;
 
-/// What was found before, in this process: a program's words are made into bits several times, and
-/// many programs have the same tables.
+/// The circuits found so far in this process. A program's words are blasted several times, and many
+/// programs have the same tables.
 static FOUND: LazyLock<Mutex<Found>> = LazyLock::new(Mutex::default);
 
 type Found = FxHashMap<(Table, CellLibrary, Effort), Option<Arc<Netlist>>>;
 
-/// The circuit of a table that is an inversion, if it is cheaper than the table's decision diagram.
+/// The circuit of a table that is an inversion, if it is cheaper than the table's BDD.
 /// Its inputs are the bits of the index, its outputs the lowest of the word: the others are 0.
 pub(super) fn circuit(table: &Table, library: CellLibrary, effort: Effort) -> Option<Arc<Netlist>> {
     let inputs = match library {
@@ -66,7 +66,7 @@ pub(super) fn circuit(table: &Table, library: CellLibrary, effort: Effort) -> Op
     circuit
 }
 
-/// Whether a circuit costs less than the table's decision diagram would.
+/// True if a circuit costs less than the table's BDD.
 fn is_cheaper(circuit: &Netlist, table: &Table, library: CellLibrary) -> bool {
     let (cells, diagram) = (cost(circuit, library), draft(table, library));
     // Polishing takes as long as half a search, and never a diagram's greater part away.

@@ -5,25 +5,25 @@ use super::matrix::{coordinates, image, rank};
 use super::product::Formula;
 use super::tower::{Exit, Split, Tower};
 
-/// How many ways to leave little of each square are tried.
+/// The number of absorptions tried for each square; each leaves a remainder of low rank.
 const MOST_ABSORPTIONS: usize = 4;
 
-/// How the norm is added up.
+/// The circuit of the norm, as a sum of products.
 #[derive(Clone, Debug)]
 pub(super) struct Norm {
     /// Of [`Formula::turns`].
     pub(super) turn: u16,
-    /// Which of its factors each product of bits has added to it.
+    /// For each product of bits, the factors that are added to it.
     pub(super) plus: Vec<[bool; 2]>,
     /// The bits that number it, and what is made of them.
     pub(super) core: CoreKey,
     /// For each product the bits it counts in.
     pub(super) columns: Vec<u16>,
-    /// What is added to each bit: a set of input bits, and whether 1 besides.
+    /// The term added to each bit: a set of input bits, and true if 1 is added too.
     pub(super) rest: Vec<(u16, bool)>,
 }
 
-/// What is left of A·m₁² + C·m₀² when products have factors added to them.
+/// The remainder of A·m₁² + C·m₀² when products have factors added to them.
 struct Leftover {
     plus: Vec<[bool; 2]>,
     /// For each input bit, and last for the shift.
@@ -85,7 +85,7 @@ impl Tower<'_> {
         found.into_iter().map(|(_, norm)| norm).collect()
     }
 
-    /// What may be left of both squares.
+    /// Lists the possible remainders of both squares.
     fn leftovers(&self, split: &Split, turn: u16, weights: &[u16]) -> Vec<Leftover> {
         let terms = &self.formulas[split.formula].terms;
         let [f1, f0] = self.dual(split.gammas);
@@ -111,8 +111,9 @@ impl Tower<'_> {
         leftovers
     }
 
-    /// Which products may have their factor Tr(a·m) added so that what is left of `scale`·m² has
-    /// the least rank, with what is left, the images of the bits of m.
+    /// Lists the sets of products that may have their factor Tr(a·m) added so that the remainder of
+    /// `scale`·m² has the least rank. Each set comes with its remainder, the images of the bits of
+    /// m.
     fn absorptions(&self, scale: u16, factors: &[u16], weights: &[u16]) -> Vec<(u16, Vec<u16>)> {
         let small = &self.small;
         let left = |set: u16, m: u16| {

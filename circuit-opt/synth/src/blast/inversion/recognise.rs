@@ -18,11 +18,11 @@ pub(super) struct Inversion {
     pub(super) field: Field,
     /// N of each bit of the index.
     pub(super) into: Vec<u16>,
-    /// What is added to N.
+    /// The constant added to N.
     pub(super) shift: u16,
     /// M of each bit of an element.
     pub(super) out: Vec<u16>,
-    /// What is added to M.
+    /// The constant added to M.
     pub(super) offset: u16,
 }
 

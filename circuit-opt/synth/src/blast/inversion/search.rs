@@ -11,18 +11,19 @@ use super::tower::{Exit, Split, Tower};
 use crate::Effort;
 use crate::random::Random;
 
-/// How much is tried.
+/// The limits of the search.
 pub(super) struct Trials {
     /// Of so many ways in that follow each other one is tried.
     every: usize,
-    /// How many ways in, then ways in and out, then norms for each of these go on to the next,
-    /// longer trial.
+    /// The number of splits, then of splits with exits, then of norms for each of these that go on
+    /// to the next, longer trial.
     splits: usize,
     candidates: usize,
     norms: usize,
     /// Programs tried for each of a circuit's sums.
     programs: usize,
-    /// How many circuits are polished, with how many changes that cost nothing; the best go on.
+    /// The number of circuits to polish in each round, and the number of zero-cost changes to each.
+    /// The best circuits go on to the next round.
     rounds: &'static [(usize, u64)],
 }
 

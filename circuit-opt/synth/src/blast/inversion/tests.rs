@@ -213,7 +213,7 @@ fn other_tables_are_not_recognised() {
     }
 }
 
-/// What a circuit yields for each input.
+/// Returns a circuit's value for each input.
 fn values(circuit: &Netlist) -> Vec<u128> {
     let bits = circuit.inputs().len();
     let mut simulator = Simulator::new(circuit);

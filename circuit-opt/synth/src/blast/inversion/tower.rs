@@ -22,14 +22,14 @@ pub(super) struct Tower<'a> {
     embedding: Vec<u16>,
 }
 
-/// How u is taken apart, and the bits of the parts.
+/// The split of u into parts, and the bits of the parts.
 #[derive(Clone, Debug)]
 pub(super) struct Split {
     pub(super) formula: usize,
     pub(super) gammas: [u16; 2],
 }
 
-/// How the output is added up.
+/// The linear map from the products to the output.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Exit {
     /// z is taken apart into the bits Tr(a·scale·z).

@@ -1,4 +1,4 @@
-//! A circuit of sums in which cells are joined.
+//! A lincomb circuit in which cells are joined.
 
 use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,7 +17,7 @@ pub(super) struct Weighted {
     pub(super) inverted: bool,
 }
 
-/// What a cell adds and what it makes of the sum.
+/// The sum of a cell, and the functions that the cell looks up in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sum {
     pub(super) terms: Vec<Weighted>,
@@ -37,7 +37,7 @@ impl Sum {
 pub(super) struct Graph {
     pub(super) capacity: u32,
     cells: Vec<Option<Sum>>,
-    /// How often each cell was changed.
+    /// The number of changes to each cell.
     versions: Vec<u32>,
     /// More than that of every cell it reads.
     levels: Vec<u32>,
@@ -157,7 +157,7 @@ impl Graph {
         }
     }
 
-    /// Whether one of the bits is made, by way of other cells, of bits that `a` or `b` makes.
+    /// True if one of the bits depends, through other cells, on bits that `a` or `b` makes.
     pub(super) fn depends(&self, bits: &[Weighted], a: CellId, b: CellId) -> bool {
         let lowest = self.levels[a].min(self.levels[b]);
         let above = |bit: Bit| self.maker(bit).filter(|&id| self.levels[id] >= lowest);

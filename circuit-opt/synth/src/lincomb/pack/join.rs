@@ -8,7 +8,7 @@ use super::graph::{Bit, CellId, Graph, Sum, Weighted};
 /// The most bits of a cell that a joining looks at: it goes through all their values.
 const MOST_BITS: usize = 10;
 
-/// What was found for functions of the same values: circuits repeat themselves.
+/// The weightings found so far for functions of the same values. Circuits repeat themselves.
 pub(in crate::lincomb) type Known = FxHashMap<(usize, Vec<u32>), Option<Weighting>>;
 
 /// Values that are remembered at most.

@@ -16,7 +16,7 @@ pub(super) use join::Known;
 /// Readers of a bit that are looked at for cells to be joined.
 const MOST_READERS: usize = 24;
 
-/// Which of the possible joinings is made first.
+/// The order in which possible joins are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
     /// The one whose sum is little larger than the larger of both before: sum and carry of a full

@@ -68,8 +68,8 @@ impl Chain {
         values[INPUTS..].iter().map(|&function| function as u16).collect()
     }
 
-    /// Which chains differ in more than inversions and in which operands make the same functions:
-    /// those of different keys.
+    /// Returns a key of the chain's functions. Chains that differ only in inversions and in the
+    /// operands of equal functions have equal keys.
     pub(super) fn key(&self) -> Vec<u16> {
         let mut key = self.functions();
         for function in &mut key {

@@ -56,7 +56,7 @@ impl Transform {
 pub(crate) struct Classes {
     /// The least function of each class, in rising order.
     pub(super) least: Vec<u16>,
-    /// What leaves the least function of each class as it is.
+    /// For each class, the transforms that leave its least function unchanged.
     pub(super) automorphisms: Vec<Vec<Transform>>,
     /// Class of each function, and the transform that makes it of the least one.
     of: Vec<(u8, u16)>,

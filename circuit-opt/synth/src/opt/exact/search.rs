@@ -83,7 +83,7 @@ struct Search<'a> {
     functions: Vec<u16>,
     candidates: Vec<Candidate>,
     steps: Vec<Step>,
-    /// What was found in this search: a class of known cost is not of interest any more.
+    /// The chains found so far in this search. A class of known cost is not searched again.
     keys: Vec<FxHashSet<Vec<u16>>>,
     found: &'a mut Found,
 }

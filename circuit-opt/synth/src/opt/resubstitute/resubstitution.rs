@@ -1,8 +1,8 @@
-//! How far resubstitution looks.
+//! The limits of resubstitution.
 
 use crate::Objective;
 
-/// How far [`resubstitute`](super::resubstitute) looks.
+/// The limits of [`resubstitute`](super::resubstitute).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resubstitution {
     /// Leaves of a window, 3 to 14: functions are tables of 2^leaves bits.

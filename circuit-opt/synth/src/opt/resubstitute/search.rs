@@ -1,4 +1,4 @@
-//! Which few divisors determine a function.
+//! The search for a few divisors that determine a function.
 
 use ringmill_netlist::{CellLibrary, table};
 
@@ -50,7 +50,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether these divisors are what the cell reads now.
+    /// True if these divisors are what the cell reads now.
     fn is_there(&self, positions: &[usize]) -> bool {
         let fanins = &self.window.fanins;
         fanins.len() == positions.len()

@@ -17,7 +17,7 @@ pub(super) struct Window {
     pub(super) saving: u32,
     /// A replacement must cost less.
     pub(super) budget: u32,
-    /// What the cell reads now, sorted.
+    /// The present fanins of the cell, sorted.
     pub(super) fanins: Vec<usize>,
     /// The cell's function of the leaves.
     pub(super) target: Vec<u64>,

@@ -1,4 +1,4 @@
-//! Whether a change that is right on some vectors is right on all.
+//! The check that a change that is right on some vectors is right on all.
 
 use crate::network::{Cell, Sorted};
 use crate::prove::bdd::{BddManager, Function};
@@ -6,7 +6,7 @@ use crate::prove::bdd::{BddManager, Function};
 /// Nodes of diagrams beyond which nothing is decided.
 const MOST_NODES: usize = 1 << 16;
 
-/// How often diagrams may be too large before a window is left alone.
+/// The number of BDD overflows after which a window is left alone.
 const MOST_FAILURES: u32 = 20;
 
 /// The diagrams of all nodes of a network.
@@ -15,13 +15,13 @@ pub(super) struct Check {
     /// Nothing for what no output needs.
     functions: Vec<Option<Function>>,
     leaves: usize,
-    /// Which leaf each variable is.
+    /// The leaf of each variable.
     variables: Vec<usize>,
-    /// How often the diagrams were too large.
+    /// The number of BDD overflows so far.
     failures: u32,
 }
 
-/// What became of a comparison.
+/// The result of a comparison.
 pub(super) enum Verdict {
     Equal,
     /// On this vector of the leaves; those without value do not matter.
@@ -42,7 +42,7 @@ impl Check {
         checks.min_by_key(|check| check.diagrams.len())
     }
 
-    /// Whether the diagrams have grown too large too often for more to come of it.
+    /// True if the diagrams have grown too large too often for more to come of it.
     pub(super) fn is_exhausted(&self) -> bool {
         self.failures >= MOST_FAILURES
     }
@@ -69,7 +69,7 @@ impl Check {
         Some(self.diagrams.table(cell.table(), &operands?))
     }
 
-    /// Whether the outputs stay the same if a cell becomes this function of these fanins, which do
+    /// True if the outputs stay the same if a cell becomes this function of these fanins, which do
     /// not depend on it. If they do, the change is taken for made.
     pub(super) fn compare(&mut self, sorted: &Sorted, node: usize, cell: &Cell) -> Verdict {
         let verdict = self.try_compare(sorted, node, cell);

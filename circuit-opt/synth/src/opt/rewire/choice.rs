@@ -1,4 +1,4 @@
-//! Which few nodes determine a function where it matters.
+//! The search for a few nodes that determine a function on its care set.
 
 /// A function that is known on some vectors only.
 pub(super) struct Spec {
@@ -8,8 +8,8 @@ pub(super) struct Spec {
     pub(super) off: Vec<u64>,
 }
 
-/// What is left open by some nodes: rows of their table on which the function is 1, on which it is
-/// 0, and pairs of vectors of rows that are both.
+/// The rows of some nodes' table on which the function is 1 and those on which it is 0, and pairs
+/// of vectors in rows on which it is both.
 #[derive(Default)]
 pub(super) struct Rows {
     pub(super) on: u64,

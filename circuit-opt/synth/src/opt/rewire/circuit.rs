@@ -17,9 +17,9 @@ pub(super) struct Circuit {
     functions: Vec<u64>,
     /// As `functions`, for what if.
     others: Vec<u64>,
-    /// Which nodes depend on the cell last looked at; kept here to be reused.
+    /// The nodes that depend on the cell last examined; the buffer is reused.
     above: Vec<bool>,
-    /// Where the vectors are not all there are.
+    /// The check by BDDs, where the vectors are not exhaustive.
     check: Option<Check>,
     /// The next vector to give way to one that told two functions apart.
     next: usize,
@@ -58,12 +58,12 @@ impl Circuit {
         Some(circuit)
     }
 
-    /// Whether nothing more can be decided here.
+    /// True if nothing more can be decided here.
     pub(super) fn is_exhausted(&self) -> bool {
         self.check.as_ref().is_some_and(Check::is_exhausted)
     }
 
-    /// Whether a cell may become this function of these fanins, for all that the outputs show.
+    /// True if a cell may become this function of these fanins, for all that the outputs show.
     pub(super) fn allows(&mut self, node: usize, cell: &Cell, random: &mut Random) -> bool {
         let Some(check) = &mut self.check else { return true };
         match check.compare(&self.sorted, node, cell) {
@@ -89,7 +89,7 @@ impl Circuit {
         &self.functions[node * self.words..][..self.words]
     }
 
-    /// Whether a node depends on the cell last asked about by [`care`](Self::care).
+    /// True if a node depends on the cell last asked about by [`care`](Self::care).
     pub(super) fn is_above(&self, node: usize) -> bool {
         self.above[node]
     }

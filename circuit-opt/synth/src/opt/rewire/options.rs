@@ -1,8 +1,8 @@
-//! How far options looks.
+//! The options of rewiring.
 
 use crate::Objective;
 
-/// How far [`rewire`](super::rewire) looks.
+/// The options of [`rewire`](super::rewire).
 #[derive(Clone, Copy, Debug)]
 pub(in crate::opt) struct Rewiring {
     /// Turns; each looks at windows until they have as many cells together as the netlist.

@@ -83,7 +83,7 @@ fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Ob
     true
 }
 
-/// Which fanins are kept and which dropped.
+/// Chooses the fanins that are kept and those that are dropped.
 fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Vec<usize>, Vec<usize>) {
     let network = circuit.sorted.network();
     let mut kept = network.fanins(node).to_vec();

@@ -41,7 +41,7 @@ impl Cell {
     }
 }
 
-/// What a function of literals is.
+/// A function of literals.
 enum Function {
     /// A constant, a vertex or its inversion.
     Is(Literal),
@@ -66,7 +66,7 @@ pub(super) struct Graph {
     indices: FxHashMap<Cell, u32>,
     /// Cuts kept for a vertex.
     most_cuts: usize,
-    /// What new cells are said to come from: a place in the old netlist.
+    /// The origin of new cells: a position in the old netlist.
     pub(super) origin: u32,
 }
 
@@ -230,8 +230,8 @@ impl Graph {
         saved
     }
 
-    /// What is read, as a netlist; `nodes` are the vertices of the original's nodes. Names, ports
-    /// and origins are the original's.
+    /// Returns the cells that are read, as a netlist. `nodes` are the vertices of the original's
+    /// nodes. Names, ports and origins are the original's.
     pub(super) fn netlist(&self, original: &Netlist, nodes: &[Literal]) -> Netlist {
         let mut builder = Builder::new(original.name());
         let ids: Vec<NodeId> = original.ids().collect();

@@ -16,7 +16,7 @@ use crate::map::{Cut, map_directly};
 use crate::random::Random;
 use graph::{FALSE, Graph, LEAVES, Literal};
 
-/// How far [`rewrite`] looks.
+/// The limits of [`rewrite`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct CutRewriting {
     /// Cuts kept for each node, at least 1.
@@ -60,7 +60,7 @@ struct Round<'a> {
     readers: Vec<u32>,
     /// The greatest depth each node may have.
     required: Vec<u32>,
-    /// What each node became.
+    /// The new literal of each node.
     made: Vec<Literal>,
 }
 
@@ -178,8 +178,8 @@ impl Round<'_> {
         gain
     }
 
-    /// What a chain would add to the cells there are, and its depth; nothing if it adds more than
-    /// `most`.
+    /// Returns the number of cells that a chain would add and its depth, or `None` if it adds more
+    /// than `most`.
     fn added(&self, chain: &Chain, inputs: &[Literal; INPUTS], most: i64) -> Option<(u32, u32)> {
         let mut added = 0;
         let mut values: Vec<(Option<Literal>, u32)> =
@@ -224,7 +224,7 @@ impl Round<'_> {
     }
 }
 
-/// How deep each node may be at most.
+/// Returns the required level of each node.
 fn required(netlist: &Netlist, objective: Objective) -> Vec<u32> {
     let Some(limit) = objective.depth_limit() else {
         return vec![u32::MAX; netlist.len()];

@@ -143,7 +143,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether a word is a free one, or a difference of free ones.
+    /// True if a word is a free one, or a difference of free ones.
     fn is_inner(&self, word: WordId, free: &[WordId]) -> bool {
         let is_difference = || match self.graph.word(word) {
             Word::Op { op: WordOp::Sub, operands } => operands.iter().all(|operand| free.contains(operand)),

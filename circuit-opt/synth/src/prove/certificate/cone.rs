@@ -1,5 +1,4 @@
-//! What the cells of a netlist compute, as functions of a cut: nodes that are taken as free
-//! variables.
+//! Functions of a netlist's cells over a cut, whose nodes are taken as free variables.
 //!
 //! A claim that holds for free nodes holds for the values they really take, wherever the cut is. So
 //! the cut is a matter of success, not of soundness: where a claim fails since nodes of the cut
@@ -11,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::violation::Failure;
 use crate::prove::bdd::{BddManager, FALSE, Function};
 
-/// How often a node of the cut may be replaced.
+/// The largest number of replacements of a cut's nodes.
 const MOST_REPLACEMENTS: usize = 200;
 
 /// The longest path between a node and the cut.
@@ -152,7 +151,7 @@ pub(super) fn refute(
     }
 }
 
-/// Whether nodes depend on so few inputs of the netlist that functions of these are small.
+/// True if nodes depend on so few inputs of the netlist that functions of these are small.
 fn has_few_inputs(netlist: &Netlist, nodes: &[NodeId]) -> bool {
     let mut seen = FxHashSet::default();
     let mut open = nodes.to_vec();

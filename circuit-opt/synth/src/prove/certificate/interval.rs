@@ -4,7 +4,7 @@ use super::bounds::is_between;
 use crate::prove::bdd::{BddManager, Function, TRUE};
 use crate::word::{Range, WordGraph, WordId, WordOp, apply, mask, signed};
 
-/// What is known about a result; everything when nothing is set.
+/// A bound on a result; nothing set means no bound.
 #[derive(Default)]
 pub(super) struct Rule {
     unsigned: Option<(u128, u128)>,

@@ -8,7 +8,7 @@
 //! | operation | what is checked |
 //! |---|---|
 //! | sums, differences, products, constant multiples, high halves, population count | each compressor, partial product and Booth row bit on all values of its at most six leaves; the weighted sum equal to the word's meaning as a polynomial modulo 2^w (`sum`, `meaning`) |
-//! | logic, selections, comparisons, shifts, extensions, extracts, leading and trailing zeros, absolute value, tables | the cells above the operands' bits equal to the operation's plain meaning for all operands, by decision diagrams (`construction`, `semantics`) |
+//! | logic, selections, comparisons, shifts, extensions, extracts, leading and trailing zeros, absolute value, tables | the cells above the operands' bits equal to the operation's plain meaning for all operands, by BDDs (`construction`, `semantics`) |
 //! | quotients and remainders | each row of the restoring divider so, the rest by induction over the rows (`division`) |
 //! | ranges that narrow a word | each follows from its operands' by the operation's plain meaning, or by an interval rule (`claims`, `interval`) |
 //!
@@ -23,11 +23,11 @@
 //! words of which one is made of the other. Not certified at all are high halves of products of
 //! more than 64 bits. Both are named in the [`Violation`].
 //!
-//! What a certificate does not speak about is the rewriting of the word graph before blasting
+//! A certificate does not cover the rewriting of the word graph before blasting
 //! ([`simplify`](crate::word::simplify)). [`synthesize`](crate::synthesize) compares the graphs by
-//! evaluation ([`compare_graphs`]), which proves nothing beyond twelve input bits; then it blasts
-//! and certifies the graph as given too, and asks `&cec` whether both circuits are equal. Where
-//! that is not decided, or the circuits differ on undefined results, the rewriting is only
+//! evaluation ([`compare_graphs`]), which proves nothing beyond twelve input bits. Then it blasts
+//! and certifies the given graph too, and asks `&cec` if both circuits are equal. If that is not
+//! decided, or the circuits differ on undefined results, the rewriting is only
 //! [`Simulated`](crate::Rewriting::Simulated), and the result does not count as proved in stages.
 
 mod bounds;
@@ -61,7 +61,7 @@ pub use rewriting::{Evaluation, compare_graphs};
 pub use swept::is_swept;
 pub use violation::{Failure, Violation};
 
-/// How a netlist was made of a word graph; see the module's documentation.
+/// A record of a netlist's construction from a word graph; see the module's documentation.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     /// By word: what its values are claimed to be.
@@ -72,7 +72,7 @@ pub struct Certificate {
     pub(crate) traces: Vec<Trace>,
 }
 
-/// What a check went through.
+/// The counts of a successful check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Words whose nodes were shown to carry their value.
@@ -197,7 +197,7 @@ impl Certificate {
         sum::check(words.netlist, trace, words.polynomial(id, length, &trace.decisions)?)
     }
 
-    /// Whether it speaks about this graph, and only about nodes of this netlist.
+    /// True if the certificate is for this graph and refers only to nodes of this netlist.
     fn fits(&self, netlist: &Netlist, graph: &WordGraph) -> bool {
         let words = graph.len();
         let known = |nodes: &[NodeId]| nodes.iter().all(|node| node.index() < netlist.len());

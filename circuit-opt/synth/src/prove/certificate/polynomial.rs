@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::cone::root;
 
-/// How often a node may be replaced by what it is made of.
+/// The largest number of node replacements.
 const MOST_REPLACEMENTS: usize = 200;
 
 /// Polynomials of more terms are not looked into.
@@ -24,7 +24,7 @@ pub(super) struct Polynomial {
     pub(super) products: FxHashMap<Box<[NodeId]>, u128>,
 }
 
-/// What a node is, inverters aside: a number, and a multiple of a node.
+/// Resolves inverters: returns a number, and a multiple of a node.
 fn literal(netlist: &Netlist, node: NodeId) -> (u128, Option<(NodeId, u128)>) {
     let (root, inverted) = root(netlist, node);
     match (netlist.node(root), inverted) {
@@ -151,8 +151,8 @@ impl Polynomial {
         linear.chain(products).chain([(Vec::new(), self.constant)]).collect()
     }
 
-    /// Whether it is 0 under `mask` once its latest nodes, one after the other, are replaced by
-    /// what they are made of.
+    /// True if the polynomial is 0 under `mask` once its latest nodes, one after the other, are
+    /// replaced by their definitions.
     pub(super) fn vanishes(&mut self, netlist: &Netlist, mask: u128) -> bool {
         for _ in 0..MOST_REPLACEMENTS {
             self.reduce(mask);

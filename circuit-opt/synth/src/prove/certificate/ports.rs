@@ -5,7 +5,7 @@ use ringmill_netlist::{Netlist, NodeId};
 use super::cone::root;
 use crate::word::WordGraph;
 
-/// Whether inputs and outputs have the graph's names in the graph's order, and are the nodes of its
+/// True if inputs and outputs have the graph's names in the graph's order, and are the nodes of its
 /// words.
 pub(super) fn are_right(netlist: &Netlist, graph: &WordGraph, bits: &[Option<Vec<NodeId>>]) -> bool {
     let mut inputs = netlist.inputs().iter().enumerate();

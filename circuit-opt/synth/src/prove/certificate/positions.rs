@@ -1,4 +1,4 @@
-//! Which bits of a word its range settles, and which are a heap's results.
+//! The bits of a word that its range settles, and those that are a bit heap's results.
 
 use ringmill_netlist::{Netlist, NodeId};
 
@@ -30,7 +30,7 @@ pub(super) fn unsettled(netlist: &Netlist, bits: &[NodeId], range: &Range) -> Ve
         .collect()
 }
 
-/// Whether the bits at `positions` are the heap's results from `first` on.
+/// True if the bits at `positions` are the heap's results from `first` on.
 pub(super) fn are_results(
     netlist: &Netlist,
     bits: &[NodeId],

@@ -9,14 +9,14 @@ const EXHAUSTIVE_BITS: u32 = 12;
 /// Vectors tried on graphs of more input bits.
 const VECTORS: u64 = 4096;
 
-/// What a comparison of two graphs found.
+/// The result of comparing two graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// Vectors on which the graphs were evaluated.
     pub vectors: u64,
-    /// Whether these were all there are: then the graphs are proved equal.
+    /// True if these were all possible vectors. The graphs are then proved equal.
     pub exhaustive: bool,
-    /// Whether `after` had the defined results of `before` on each of them.
+    /// True if `after` had the defined results of `before` on each of them.
     pub agrees: bool,
 }
 

@@ -1,6 +1,6 @@
-//! What operations on words mean, bit by bit, in the plainest way: the reference that constructions
-//! are compared with. Sums ripple, comparisons go bit by bit, shifts try every amount. It knows
-//! nothing of how blasting does it.
+//! The semantics of word operations, bit by bit: the reference that constructions are compared
+//! with. Sums ripple, comparisons go bit by bit, shifts try every amount. The module is independent
+//! of the blaster.
 
 use crate::prove::bdd::{BddManager, FALSE, Function, TRUE};
 use crate::word::{Predicate, Table, WordOp};
@@ -45,7 +45,7 @@ pub(super) fn any(d: &mut BddManager, a: &[Function]) -> Function {
     a.iter().fold(FALSE, |any, &bit| d.or(any, bit))
 }
 
-/// Whether two words differ.
+/// Returns the function that is 1 where two words differ.
 pub(super) fn differ(d: &mut BddManager, a: &[Function], b: &[Function]) -> Function {
     let pairs = a.iter().zip(b);
     pairs.fold(FALSE, |any, (&x, &y)| {
@@ -54,7 +54,7 @@ pub(super) fn differ(d: &mut BddManager, a: &[Function], b: &[Function]) -> Func
     })
 }
 
-/// Whether a < b as unsigned words, or as two's complement.
+/// Returns the function that is 1 where a < b, as unsigned or as two's complement words.
 pub(super) fn less(d: &mut BddManager, a: &[Function], b: &[Function], signed: bool) -> Function {
     let mut less = FALSE;
     for (position, (&x, &y)) in a.iter().zip(b).enumerate() {
@@ -114,7 +114,7 @@ fn lookup(d: &mut BddManager, table: &Table, index: &[Function], base: u128) -> 
     select(d, top, &then, &otherwise)
 }
 
-/// Where an operation's result is defined.
+/// Returns the function that is 1 where an operation's result is defined.
 pub(super) fn is_defined(d: &mut BddManager, op: WordOp, operands: &[Bits]) -> Function {
     match op {
         WordOp::ShiftLeft | WordOp::ShiftRightUnsigned | WordOp::ShiftRightSigned => {

@@ -1,8 +1,8 @@
-//! That a netlist is another one without its useless cells.
+//! The check that a netlist is another one without its unused cells.
 
 use ringmill_netlist::{Netlist, Node, NodeId};
 
-/// Whether `swept` has the ports of `netlist`, and its outputs the same cells above the same
+/// True if `swept` has the ports of `netlist`, and its outputs the same cells above the same
 /// inputs.
 pub fn is_swept(netlist: &Netlist, swept: &Netlist) -> bool {
     let same_inputs = netlist.inputs().len() == swept.inputs().len()

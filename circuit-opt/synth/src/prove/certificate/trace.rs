@@ -1,5 +1,5 @@
-//! What blasting writes down for the checker. It is data only: nothing here is believed, and
-//! whatever is wrong in it makes the check fail.
+//! The data that blasting records for the checker. The checker trusts none of it: an error in it
+//! makes the check fail.
 
 use ringmill_netlist::NodeId;
 
@@ -12,12 +12,12 @@ pub(crate) struct Step {
     pub(crate) column: u32,
     pub(crate) sum: NodeId,
     pub(crate) carry: Option<NodeId>,
-    /// Where the step's leaves start in [`SumTrace::leaves`].
+    /// The index of the step's first leaf in [`SumTrace::leaves`].
     pub(crate) first_leaf: u32,
     pub(crate) leaf_count: u8,
 }
 
-/// How a sum of products was added up.
+/// The steps that added up a sum of products.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SumTrace {
     /// The heap's result bits, as many as the modulus has.
@@ -33,7 +33,7 @@ pub(crate) struct SumTrace {
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     pub(crate) remainder: Vec<NodeId>,
-    /// Whether the divisor is subtracted: a bit of the quotient.
+    /// A bit of the quotient: true if the divisor is subtracted.
     pub(crate) taken: NodeId,
     pub(crate) rest: Vec<NodeId>,
 }
@@ -47,7 +47,7 @@ pub(crate) struct DivisionTrace {
     pub(crate) rows: Vec<Row>,
 }
 
-/// What is being written down for the word under construction.
+/// The trace of the word under construction.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trace {
     pub(crate) sum: SumTrace,

@@ -1,15 +1,15 @@
-//! Why a certificate does not hold.
+//! The reasons why a certificate does not hold.
 
 use crate::word::WordId;
 
-/// What went wrong with one word.
+/// The failure of one word's check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// The cells compute something else.
     Different,
     /// The cells were not shown to be right, nor wrong.
     Undecided,
-    /// A decision diagram grew beyond its limit.
+    /// A BDD grew beyond its limit.
     TooLarge,
     /// The certificate does not say how the word was made, or not in a way that can be followed.
     Incomplete,
@@ -40,6 +40,6 @@ pub struct Violation {
     pub word: Option<WordId>,
     /// The word's operation, as text.
     pub what: String,
-    /// What went wrong.
+    /// The failure.
     pub failure: Failure,
 }

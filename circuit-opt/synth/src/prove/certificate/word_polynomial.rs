@@ -1,5 +1,4 @@
-//! What a word that is a sum of products means, as a polynomial over the bits of the words it is
-//! made of.
+//! The value of a word that is a sum of products, as a polynomial over the bits of its operands.
 
 use ringmill_netlist::{Netlist, NodeId};
 use rustc_hash::FxHashMap;
@@ -8,7 +7,7 @@ use super::polynomial::Polynomial;
 use super::violation::Failure;
 use crate::word::{MAX_WIDTH, Range, Word, WordGraph, WordId, WordOp, mask, signed};
 
-/// How a word is read as a number.
+/// The reading of a word as a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Reading {
     Unsigned,
@@ -75,8 +74,8 @@ impl Words<'_> {
         Ok(product)
     }
 
-    /// What `root` means modulo 2^`width`, looking through the operations that `decisions` name,
-    /// the last operand first.
+    /// Returns the value of `root` modulo 2^`width` as a polynomial. It expands the operations that
+    /// `decisions` name, the last operand first.
     pub(super) fn polynomial(&self, root: WordId, width: u32, decisions: &[bool]) -> Result<Polynomial, Failure> {
         let mut expression = Expression::default();
         let mut decisions = decisions.iter();

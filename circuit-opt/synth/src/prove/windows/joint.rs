@@ -18,7 +18,7 @@ pub(super) struct Joint {
     nodes: Nodes,
     /// The values of all nodes on the random vectors.
     words: Vec<[u64; WORDS]>,
-    /// What each function is known to be.
+    /// The literal of each function known so far.
     known: FxHashMap<Function, Literal>,
     /// The nodes whose values, or the complements, are these.
     alike: FxHashMap<[u64; WORDS], Vec<u32>>,

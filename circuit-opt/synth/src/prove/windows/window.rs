@@ -11,11 +11,11 @@ const MOST_INSIDE: usize = 100;
 /// Up to so many leaves a table is one word, and is looked at after each step.
 const CHEAP_LEAVES: usize = PROJECTIONS.len();
 
-/// Whether two nodes, or one and the other's complement, are the same function of some cut. False
-/// says nothing.
+/// True if two nodes, or one and the other's complement, are the same function of some cut. False
+/// decides nothing.
 ///
-/// What is equal on one cut is so on every cut below it, so that only the last cut within the
-/// limits has to be looked at; earlier ones are where that is cheap.
+/// Nodes equal on one cut are equal on every cut below it. Only the last cut within the limits must
+/// be examined; earlier cuts are examined where that is cheap.
 pub(super) fn equal(nodes: &Nodes, node: u32, other: u32, opposite: bool) -> bool {
     let mut window = Window { nodes, leaves: Vec::new(), inside: Vec::new() };
     window.begin_with(node);
@@ -78,7 +78,7 @@ impl Window<'_> {
         }
     }
 
-    /// Whether the pair has the same table, or opposite ones, over the leaves.
+    /// True if the pair has the same table, or opposite ones, over the leaves.
     fn agree(&mut self, node: u32, other: u32, opposite: bool) -> bool {
         // Fanins have smaller numbers.
         self.inside.sort_unstable();

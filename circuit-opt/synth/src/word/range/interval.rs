@@ -78,7 +78,7 @@ impl Range {
         (self.least == self.greatest).then_some(self.least)
     }
 
-    /// Whether `value` is in it.
+    /// True if the range contains `value`.
     pub fn contains(&self, value: u128) -> bool {
         let as_signed = signed(value, self.width);
         (self.least..=self.greatest).contains(&value)
@@ -87,7 +87,7 @@ impl Range {
             && !value & self.ones == 0
     }
 
-    /// Whether the top bit is known to be 0: signed and unsigned reading agree.
+    /// True if the top bit is known to be 0: signed and unsigned reading agree.
     pub fn is_non_negative(&self) -> bool {
         self.signed_least >= 0
     }

@@ -1,4 +1,4 @@
-//! What is known about a word: an unsigned and a signed interval, and bits of known value.
+//! The ranges of words: an unsigned and a signed interval, and bits of known value.
 
 mod interval;
 mod of_graph;

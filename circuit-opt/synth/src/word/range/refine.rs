@@ -1,4 +1,5 @@
-//! What a condition says about the words it compares, in the arm of a selection where it holds.
+//! The ranges that a condition implies for the words it compares, in the arm of a selection where
+//! it holds.
 
 use super::super::graph::{Word, WordGraph, WordId};
 use super::super::op::{Predicate, WordOp};

@@ -163,7 +163,7 @@ pub(super) fn cheaper_limit(c: u128, width: u32, is_signed: bool) -> u128 {
     }
 }
 
-/// Whether no word exceeds `c`.
+/// True if no word exceeds `c`.
 pub(super) fn is_greatest(c: u128, width: u32, is_signed: bool) -> bool {
     c == if is_signed { mask(width) >> 1 } else { mask(width) }
 }

@@ -49,7 +49,7 @@ fn remainder_of_less(r: &mut Rewriter, op: WordOp, operands: &[WordId]) -> Optio
     (op == WordOp::RemUnsigned && r.range(operands[0]).greatest < r.range(operands[1]).least).then_some(operands[0])
 }
 
-/// Whether a bit of `low` is set.
+/// Makes the word that is 1 if a bit of `low` is set.
 fn is_not_zero(r: &mut Rewriter, low: WordId) -> WordId {
     let zero = r.constant(0, r.width(low));
     let exact = r.op(WordOp::Compare(Predicate::Equal), &[low, zero]);

@@ -150,7 +150,7 @@ impl<'a> Rewriter<'a> {
         word
     }
 
-    /// What a rule makes of an operation.
+    /// Applies the rules to an operation.
     fn replaced(&mut self, op: WordOp, operands: &[WordId]) -> Option<WordId> {
         if self.depth == MAX_DEPTH {
             return None;
@@ -197,7 +197,7 @@ impl<'a> Rewriter<'a> {
         self.value(word).map(|value| signed(value, self.width(word)))
     }
 
-    /// What is known of a word.
+    /// Returns the known range of a word.
     pub(super) fn range(&self, word: WordId) -> &Range {
         &self.ranges[word.index()]
     }
@@ -225,7 +225,8 @@ impl<'a> Rewriter<'a> {
         Some((x, self.value(c)?))
     }
 
-    /// Whether at most one operation uses the word: it disappears when that operation is replaced.
+    /// True if at most one operation uses the word. The word then disappears when that operation is
+    /// replaced.
     pub(super) fn is_single(&self, word: WordId) -> bool {
         self.users[word.index()] <= 1
     }
