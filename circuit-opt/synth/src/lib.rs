@@ -4,8 +4,7 @@
 //! WordGraph ─ word::simplify, share ─► WordGraph ─ blast ─► bit-blasted netlist ─ opt, map ─► candidates ─ prove ─► Synthesis
 //! ```
 //!
-//! What blasting makes of the words is certified construction by construction
-//! ([`prove::certificate`]).
+//! Each construction of blasting is checked by a certificate ([`prove::certificate`]).
 //!
 //! [`synthesize`] is the whole way. What is cheap in fully homomorphic encryption with programmable
 //! bootstrapping is not what is cheap in silicon: any function of two inputs costs one bootstrap,

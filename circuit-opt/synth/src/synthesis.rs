@@ -18,9 +18,9 @@ pub struct Synthesis {
     /// a netlist, its cost as given ([`map::pack`](crate::map::pack)).
     pub naive: Statistics,
     /// The optimized netlist, in cells of the library without hidden inversions, with the origins
-    /// of the structured one.
+    /// of the bit-blasted one.
     pub mapped: Netlist,
-    /// The circuit of sums, if sums were asked for; `mapped` is what it
+    /// The lincomb circuit, if sums were asked for; `mapped` is what it
     /// [expands](ringmill_netlist::lincomb::expand) to.
     pub lincomb: Option<LincombNetlist>,
     /// The cost of the result.

@@ -1,4 +1,4 @@
-//! Tables as decision diagrams.
+//! Tables as BDDs.
 
 use ringmill_netlist::NodeId;
 use rustc_hash::{FxHashMap, FxHashSet};

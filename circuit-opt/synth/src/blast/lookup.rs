@@ -1,4 +1,4 @@
-//! Constant tables: all output bits as one shared decision diagram.
+//! Constant tables: all output bits as one shared BDD.
 
 use std::sync::Arc;
 

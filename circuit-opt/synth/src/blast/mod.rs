@@ -2,7 +2,7 @@
 //! library allows.
 //!
 //! Sums, differences and products that only feed each other become one carry-save heap. What
-//! [`ranges`] knows narrows every construction. Tables are decision diagrams, unless they are
+//! [`ranges`] knows narrows every construction. Tables are BDDs, unless they are
 //! inversions of a field (`inversion`). Undefined results (division by zero, shifts by the width or
 //! more) are whatever costs least: see `divider` and `shifter`.
 

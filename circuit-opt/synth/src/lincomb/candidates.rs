@@ -11,7 +11,7 @@ use crate::blast::Counter;
 use crate::opt::{Attempt, strash};
 use crate::{Effort, Objective, Options, carry_origins};
 
-/// A circuit of sums, and the attempt that it stands for in the choice by proof.
+/// A lincomb circuit, and the attempt that it stands for in the choice by proof.
 pub(crate) struct Candidate {
     pub(crate) circuit: LincombNetlist,
     /// With the circuit's expansion as its netlist.

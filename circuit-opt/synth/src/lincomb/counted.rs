@@ -1,4 +1,4 @@
-//! A circuit of sums from words' own counters, and of cells for the rest.
+//! A lincomb circuit from words' own counters, and of cells for the rest.
 
 use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term, look_up};
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};

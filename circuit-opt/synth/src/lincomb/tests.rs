@@ -1,4 +1,4 @@
-//! Words to circuits of sums.
+//! Words to lincomb circuits.
 
 use proptest::prelude::*;
 use ringmill_netlist::lincomb::{cover, expand};

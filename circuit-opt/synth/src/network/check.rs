@@ -7,7 +7,7 @@ impl Network {
     /// own here.
     ///
     /// # Errors
-    /// What is wrong.
+    /// Returns the first inconsistency.
     pub(super) fn check(&self) -> Result<(), String> {
         let mut fanouts = vec![Vec::new(); self.len()];
         for node in 0..self.len() {
@@ -65,7 +65,7 @@ impl Sorted {
     /// Compares the order with what the cells say.
     ///
     /// # Errors
-    /// What is wrong.
+    /// Returns the first inconsistency.
     pub(super) fn check(&self) -> Result<(), String> {
         let mut seen = vec![false; self.network.len()];
         for (position, &node) in self.order.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Required {
     /// deeper than its reader allows.
     ///
     /// # Errors
-    /// What is wrong.
+    /// Returns the first inconsistency.
     pub(super) fn check(&self, network: &Network) -> Result<(), String> {
         for node in (0..network.len()).filter(|&node| self.of(node) < u32::MAX) {
             if network.depth(node) > self.of(node) {

@@ -7,10 +7,10 @@
 //! cell that loses its last reader goes at once, and whatever only it needed, so that there is
 //! never a cell without readers.
 //!
-//! What only some passes need stands beside the network and is repaired after each change, at the
-//! cost of what has moved (where cells go, the order behind them is numbered anew): [`Sorted`] is a
-//! network with a topological order of its cells,
-//! [`Required`] are the depths that nodes may have.
+//! Data that only some passes need is kept outside the network. It is repaired after each change,
+//! at the cost of what has moved. When cells go, the order behind them is numbered anew. [`Sorted`]
+//! is a network with a topological order of its cells; [`Required`] holds the required times of its
+//! nodes.
 //!
 //! Cells that go are found by counting references, and levels are updated in the order of the
 //! levels, both as in "DAG-aware AIG rewriting", Mishchenko, Chatterjee, Brayton, DAC 2006; windows
@@ -52,7 +52,7 @@ impl Fanout {
 /// A leaf, a cell, or a place that a cell has left.
 #[derive(Clone, Debug, Default)]
 struct Vertex {
-    /// Nothing for leaves and where there is no cell any more.
+    /// Nothing for leaves and where there is not a cell any more.
     cell: Option<Cell>,
     fanouts: Vec<Fanout>,
     /// Outputs that show it.

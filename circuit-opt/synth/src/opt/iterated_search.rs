@@ -11,7 +11,7 @@ use crate::map::CutMapping;
 
 /// Random resubstitutions, and among gates rewritings, that cost nothing, then refinement: the
 /// result replaces where we are unless it is worse, and the best of all is returned. Where many
-/// structures cost the same, as in tables and heaps, one of them leads down.
+/// structures cost the same, as in tables and bit heaps, one of them leads down.
 pub(super) fn iterated_search(netlist: &Netlist, context: &Context<'_>, turns: u32, divisors: u32) -> Netlist {
     let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
     let mut here = best.clone();

@@ -1,4 +1,4 @@
-//! Equivalence by decision diagrams.
+//! Equivalence by BDDs.
 //!
 //! Adders, comparators, selections and counts of bits have small diagrams however they are built,
 //! while solvers that look for equal nodes within both netlists fail where restructuring has left

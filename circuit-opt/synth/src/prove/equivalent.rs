@@ -66,7 +66,7 @@ pub struct Proof {
 ///
 /// Up to [`EXHAUSTIVE_INPUTS`] input bits every vector is simulated. Beyond, 4096 random vectors
 /// (always the same ones for a `seed`) look for a difference; then tables of small cuts decide if
-/// few cells changed, decision diagrams if they are small, else `&cec`, or not, within `limit`.
+/// few cells changed, BDDs if they are small, else `&cec`, or not, within `limit`.
 ///
 /// # Errors
 /// When ABC cannot be run.

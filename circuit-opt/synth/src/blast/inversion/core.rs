@@ -56,7 +56,7 @@ impl Core<'_> {
 }
 
 impl Cores {
-    /// With fast effort only the ones written down are better than their decision diagrams.
+    /// With fast effort only the ones written down are better than their BDDs.
     pub(super) fn new(small: &Field, formulas: &[Formula], library: CellLibrary, effort: Effort) -> Self {
         let bits = small.bits();
         let orders = orders(bits);

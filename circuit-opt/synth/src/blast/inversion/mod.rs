@@ -41,7 +41,7 @@ static FOUND: LazyLock<Mutex<Found>> = LazyLock::new(Mutex::default);
 
 type Found = FxHashMap<(Table, CellLibrary, Effort), Option<Arc<Netlist>>>;
 
-/// The circuit of a table that is an inversion, if it is cheaper than the table's decision diagram.
+/// The circuit of a table that is an inversion, if it is cheaper than the table's BDD.
 /// Its inputs are the bits of the index, its outputs the lowest of the word: the others are 0.
 pub(super) fn circuit(table: &Table, library: CellLibrary, effort: Effort) -> Option<Arc<Netlist>> {
     let inputs = match library {

@@ -165,7 +165,7 @@ pub(super) fn polish(circuit: &Netlist, library: CellLibrary, turns: u64) -> Net
     best
 }
 
-/// A table's decision diagram as a circuit.
+/// A table's BDD as a circuit.
 pub(super) fn draft(table: &Table, library: CellLibrary) -> Netlist {
     let mut cells = Cells::new("table", library);
     let index: Vec<NodeId> = (0..table.index_bits()).map(|bit| cells.input(format!("x[{bit}]"))).collect();

@@ -1,4 +1,4 @@
-//! A circuit of sums in which cells are joined.
+//! A lincomb circuit in which cells are joined.
 
 use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -8,7 +8,7 @@
 //! | operation | what is checked |
 //! |---|---|
 //! | sums, differences, products, constant multiples, high halves, population count | each compressor, partial product and Booth row bit on all values of its at most six leaves; the weighted sum equal to the word's meaning as a polynomial modulo 2^w (`sum`, `meaning`) |
-//! | logic, selections, comparisons, shifts, extensions, extracts, leading and trailing zeros, absolute value, tables | the cells above the operands' bits equal to the operation's plain meaning for all operands, by decision diagrams (`construction`, `semantics`) |
+//! | logic, selections, comparisons, shifts, extensions, extracts, leading and trailing zeros, absolute value, tables | the cells above the operands' bits equal to the operation's plain meaning for all operands, by BDDs (`construction`, `semantics`) |
 //! | quotients and remainders | each row of the restoring divider so, the rest by induction over the rows (`division`) |
 //! | ranges that narrow a word | each follows from its operands' by the operation's plain meaning, or by an interval rule (`claims`, `interval`) |
 //!
@@ -23,11 +23,11 @@
 //! words of which one is made of the other. Not certified at all are high halves of products of
 //! more than 64 bits. Both are named in the [`Violation`].
 //!
-//! What a certificate does not speak about is the rewriting of the word graph before blasting
+//! A certificate does not cover the rewriting of the word graph before blasting
 //! ([`simplify`](crate::word::simplify)). [`synthesize`](crate::synthesize) compares the graphs by
-//! evaluation ([`compare_graphs`]), which proves nothing beyond twelve input bits; then it blasts
-//! and certifies the graph as given too, and asks `&cec` whether both circuits are equal. Where
-//! that is not decided, or the circuits differ on undefined results, the rewriting is only
+//! evaluation ([`compare_graphs`]), which proves nothing beyond twelve input bits. Then it blasts
+//! and certifies the given graph too, and asks `&cec` if both circuits are equal. If that is not
+//! decided, or the circuits differ on undefined results, the rewriting is only
 //! [`Simulated`](crate::Rewriting::Simulated), and the result does not count as proved in stages.
 
 mod bounds;

@@ -22,8 +22,8 @@ const MOST_CELLS: usize = 40;
 
 /// Shows that Σ 2^i·result_i ≡ `meaning` modulo 2^(number of results); returns the number of steps.
 ///
-/// Where leaves of a step depend on each other (a sum of words of which one is made of the other),
-/// cells may be simpler than the step says, and little is left: it is followed cell by cell.
+/// Leaves of a step may depend on each other (a sum of words of which one is made of the other).
+/// Cells may then be simpler than the step says. The small remainder is then expanded cell by cell.
 pub(super) fn check(netlist: &Netlist, trace: &SumTrace, polynomial: Polynomial) -> Result<usize, Failure> {
     let mut rest = rest(netlist, trace, polynomial)?;
     let mask = crate::word::mask(trace.results.len() as u32);

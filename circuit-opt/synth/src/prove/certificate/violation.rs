@@ -9,7 +9,7 @@ pub enum Failure {
     Different,
     /// The cells were not shown to be right, nor wrong.
     Undecided,
-    /// A decision diagram grew beyond its limit.
+    /// A BDD grew beyond its limit.
     TooLarge,
     /// The certificate does not say how the word was made, or not in a way that can be followed.
     Incomplete,

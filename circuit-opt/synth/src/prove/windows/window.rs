@@ -14,8 +14,8 @@ const CHEAP_LEAVES: usize = PROJECTIONS.len();
 /// True if two nodes, or one and the other's complement, are the same function of some cut. False
 /// says nothing.
 ///
-/// What is equal on one cut is so on every cut below it, so that only the last cut within the
-/// limits has to be looked at; earlier ones are where that is cheap.
+/// Nodes equal on one cut are equal on every cut below it. Only the last cut within the limits must
+/// be examined; earlier cuts are examined where that is cheap.
 pub(super) fn equal(nodes: &Nodes, node: u32, other: u32, opposite: bool) -> bool {
     let mut window = Window { nodes, leaves: Vec::new(), inside: Vec::new() };
     window.begin_with(node);
