@@ -1,5 +1,5 @@
-//! Makes one `#[test]` of each RUN-line file and of each page of the book, so that each is named and
-//! counted by the test runner.
+//! Makes one `#[test]` of each RUN-line file and of each page of the book, so that each is named
+//! and counted by the test runner.
 
 use std::{
     env,

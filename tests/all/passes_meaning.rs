@@ -1,4 +1,4 @@
-//! Straightening keeps a program's meaning: word graphs against the interpreter, which reads the
+//! Lowering keeps a program's meaning: word graphs against the interpreter, which reads the
 //! original program.
 
 use ringmill_interp::Evaluator;
@@ -61,7 +61,7 @@ pub(crate) fn compare(text: &str) -> Result<usize, ProgramError> {
                 assert_eq!(
                     found,
                     Some(expected.value),
-                    "word {position} for {arguments:x?} of\n{text}\nstraightened:\n{}",
+                    "word {position} for {arguments:x?} of\n{text}\nlowered:\n{}",
                     straight_line.text()
                 );
             }

@@ -1,4 +1,4 @@
-//! Straightening stays near-linear: upstream's store forwarding took from 32 to over 150 seconds
+//! Lowering stays near-linear: upstream's store forwarding took from 32 to over 150 seconds
 //! for the product measured here.
 
 use ringmill_passes::Program;

@@ -65,7 +65,7 @@ impl TestFolder {
         command
     }
 
-    /// When each point got its result.
+    /// The time of each point's result.
     fn results(&self) -> BTreeMap<String, SystemTime> {
         let Ok(points) = fs::read_dir(self.sweep().join("points")) else { return BTreeMap::new() };
         points

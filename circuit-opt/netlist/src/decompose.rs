@@ -61,8 +61,8 @@ pub(crate) struct Part {
 
 impl CellLibrary {
     /// The bootstraps of a function of `inputs` inputs: constants, buffers and inversions 0; a cell
-    /// of the library 1, but a multiplexer among gates 2. A function that is not a cell costs what the
-    /// cells cost into which [`split_inversions`](crate::split_inversions) takes it apart.
+    /// of the library 1, but a multiplexer among gates 2. A function that is not a cell costs what
+    /// the cells cost into which [`split_inversions`](crate::split_inversions) takes it apart.
     pub fn cost(self, table: u64, inputs: usize) -> u32 {
         let pieces = || decompose(table, inputs, self);
         let cost = |piece: &Part| self.cost(piece.table, piece.operands.len());

@@ -11,7 +11,7 @@ pub struct Segment {
     pub cell: String,
     /// The wire at the pin; registers keep the names of the source.
     pub net: String,
-    /// When the signal is there after the clock's edge, in ns.
+    /// The time at which the signal arrives after the clock's edge, in ns.
     pub arrival_ns: f64,
 }
 

@@ -1,4 +1,4 @@
-//! Diagrams drawn from text: Graphviz in a child process, WaveDrom by a library.
+//! Pictures drawn from text: Graphviz in a child process, WaveDrom by a library.
 
 use std::time::Duration;
 

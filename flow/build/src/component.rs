@@ -53,8 +53,8 @@ pub(crate) fn build(
     Ok(component)
 }
 
-/// The component of a procedure beside the pipeline of the same function: written to a folder of its
-/// own, and simulated if it is asked for.
+/// The component of a procedure beside the pipeline of the same function: written to a folder of
+/// its own, and simulated if it is asked for.
 pub(crate) fn beside(
     context: Context<'_>,
     arithmetic: &ProcedureArithmetic,

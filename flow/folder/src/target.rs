@@ -61,8 +61,8 @@ pub(super) fn kind(of: fs::FileType) -> &'static str {
 pub(super) struct Followed {
     /// The file, which need not exist.
     pub(super) path: PathBuf,
-    /// True if a link of the kernel stands on the way, such as `/dev/fd/3`: its text is not a path to
-    /// what it opens.
+    /// True if a link of the kernel stands on the way, such as `/dev/fd/3`: its text is not a path
+    /// to what it opens.
     pub(super) is_descriptor: bool,
 }
 

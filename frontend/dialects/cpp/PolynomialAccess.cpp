@@ -34,8 +34,8 @@ extern "C" bool ringmillModuli(MlirType type, RingmillWords callback, void *data
   return tellModuli(unwrap(type), callback, data);
 }
 
-// False when the type is not a polynomial; none of the callbacks is called then. Coefficients of other
-// types have no moduli.
+// False when the type is not a polynomial; none of the callbacks is called then. Coefficients of
+// other types have no moduli.
 extern "C" bool ringmillPolynomialType(MlirType raw, RingmillWords moduli, void *moduliData, RingmillTerms terms,
                                        void *termsData, bool *evaluations) {
   auto type = dyn_cast<PolynomialType>(unwrap(raw));

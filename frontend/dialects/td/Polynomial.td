@@ -16,7 +16,8 @@ def Polynomial_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let hasRegionArgAttrVerify = 1;
   let extraClassDeclaration = [{
-    /// Of an argument that is loaded once after a reset and stays, such as a key. It changes nothing in what a program means.
+    /// The mark of an argument that is loaded once after a reset and stays, such as a key. It does
+    /// not change the results of a program.
     static constexpr ::llvm::StringLiteral kResident = "polynomial.resident";
   }];
 }
@@ -144,7 +145,8 @@ def Polynomial_DecomposeOp : Polynomial_Op<"decompose"> {
     Digits are given as residues modulo q.
   }];
   let extraClassDeclaration = [{
-    /// The unit attribute of signed digits. It is none of the arguments below: C++ keeps the word for itself.
+    /// The unit attribute of signed digits. It is not one of the arguments below, since its name is a
+    /// keyword of C++.
     static constexpr ::llvm::StringLiteral kSigned = "signed";
   }];
   let arguments = (ins Polynomial_Polynomial:$input, I64Attr:$base_log, I64Attr:$levels, UnitAttr:$approximate);

@@ -1,11 +1,11 @@
 //! From MLIR programs to straight-line word graphs, and from netlists back to MLIR.
 //!
-//! [`Program::read`] parses, [`Program::lower`] runs the pipeline [`PIPELINES`] lists and
-//! hands over a [`WordGraph`](ringmill_synth::word::WordGraph). A program on polynomials
+//! [`Program::read`] parses, [`Program::lower`] runs the pipeline [`PIPELINES`] lists and hands
+//! over a [`WordGraph`](ringmill_synth::word::WordGraph). A program on polynomials
 //! ([`Program::kind`]) goes through [`Program::transform`] instead and becomes a
 //! [`RingGraph`](ringmill_accel::RingGraph), or, where its loops and branches depend on arguments,
-//! through [`Program::transform_loops`] a [`Procedure`](ringmill_calyx::Procedure). Each pass is one
-//! file, in a folder named after its dialect, and a step of a pipeline; [`PASSES`] lists them.
+//! through [`Program::transform_loops`] a [`Procedure`](ringmill_calyx::Procedure). Each pass is
+//! one file, in a folder named after its dialect, and a step of a pipeline; [`PASSES`] lists them.
 
 mod arith;
 pub mod bridge;

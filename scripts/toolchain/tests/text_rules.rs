@@ -57,9 +57,10 @@ fn wide(name: &str, text: &str) -> Vec<usize> {
     };
     let is_wide = |line: &str| {
         let comment = line.trim_start();
-        comment.starts_with(mark)
-            && line.chars().count() > WIDTH
-            && comment.trim_start_matches(['/', '!', '#', ' ']).contains(' ')
+        let words = comment.trim_start_matches(['/', '!', '#', ' ']);
+        // rows of tables and command lines stay whole
+        let is_whole = words.starts_with('|') || words.starts_with("$ ") || !words.contains(' ');
+        comment.starts_with(mark) && line.chars().count() > WIDTH && !is_whole
     };
     let mut is_code = false;
     let mut found = Vec::new();
@@ -121,16 +122,14 @@ fn retired() -> Vec<Regex> {
     cells.map(|word| Regex::new(&word.replace("\\|", "|")).expect("a regular expression")).collect()
 }
 
-/// The places of a text with a retired word.
+/// The lines of a text with a retired word.
 fn words(name: &str, text: &str, retired: &[Regex]) -> Vec<String> {
     if !["rs", "md", "sv", "cpp", "h", "td", "golden", "mlir", "test"].contains(&ending(name)) {
         return Vec::new();
     }
-    let one = |(number, line): (usize, &str)| {
-        let found = retired.iter().find_map(|word| word.find(line))?;
-        Some(format!("{name}:{}: {}", number + 1, found.as_str()))
-    };
-    text.lines().enumerate().filter_map(one).collect()
+    let found = retired.iter().flat_map(|word| word.find_iter(text));
+    let line = |at: usize| text[..at].lines().count().max(1);
+    found.map(|found| format!("{name}:{}: {}", line(found.start()), found.as_str())).collect()
 }
 
 #[test]

@@ -61,7 +61,8 @@ enum Task {
         #[arg(long, default_value_t = 8)]
         seeds: u32,
     },
-    /// The operations of boolean programs, each built in three kinds of cells; writes docs/book/pages/reference/operations.md.
+    /// The operations of boolean programs, each built in three kinds of cells; writes
+    /// docs/book/pages/reference/operations.md.
     Ops,
     /// Whole programs on polynomials: co-simulation, cycles beside their bound, modelled cost, and
     /// how good the schedules are; writes docs/benchmarks/ring-programs.md.

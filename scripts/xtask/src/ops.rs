@@ -8,7 +8,8 @@ use crate::markdown;
 
 const CELLS: [&str; 3] = ["gates", "lut3", "lut4"];
 
-/// Builds every program of tests/ops in every kind of cells and writes docs/book/pages/reference/operations.md.
+/// Builds every program of tests/ops in every kind of cells and writes
+/// docs/book/pages/reference/operations.md.
 pub fn run(root: &Path) -> Result<(), String> {
     let mut names: Vec<String> = fs::read_dir(root.join("tests/ops"))
         .map_err(|error| format!("tests/ops: {error}"))?

@@ -10,8 +10,8 @@ pub fn trimmed(text: &str) -> String {
     lines[first..last].iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// True if the outputs agree but for measured numbers; a line `…` of the expected one stands for any
-/// lines.
+/// True if the outputs agree but for measured numbers; a line `…` of the expected one stands for
+/// any lines.
 pub fn matches(expected: &str, seen: &str) -> bool {
     let lines = |text: &str| -> Vec<String> { trimmed(text).lines().map(masked).collect() };
     let (expected, seen) = (lines(expected), lines(seen));

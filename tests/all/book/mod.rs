@@ -1,8 +1,9 @@
 //! The book and README as tests: commands print what the pages show, and code blocks are read.
 //!
-//! A page's ```` ```console ```` blocks run in order in one fresh folder with a copy of `examples/`.
-//! A line `$ COMMAND` is run by `sh`, and the lines after it are its output, both streams together.
-//! A line `…` stands for any lines. `RINGMILL_BLESS=1` writes the output of blocks without `…` anew.
+//! A page's ```` ```console ```` blocks run in order in one fresh folder with a copy of
+//! `examples/`. A line `$ COMMAND` is run by `sh`, and the lines after it are its output, both
+//! streams together. A line `…` stands for any lines. `RINGMILL_BLESS=1` writes the output of
+//! blocks without `…` anew.
 //!
 //! Words after the language, separated by commas: `exit=N` is the exit code of the block's last
 //! command (default 0), `long` runs with `scripts/test --long` alone, `norun` is not run,

@@ -101,7 +101,8 @@ impl Yosys {
         }
     }
 
-    /// The run of a script file of the work folder, for work whose result is not a netlist of gates.
+    /// The run of a script file of the work folder, for work whose result is not a netlist of
+    /// gates.
     pub fn script_run(&self, file: &str) -> Invocation {
         Invocation::new(&self.tool).args(["-c", DRIVER, file]).label("yosys").timeout(self.timeout)
     }

@@ -117,7 +117,7 @@ fn choose(cells: &Cells, shape: Shape) -> Method {
     methods.into_iter().min_by_key(|&method| cost(method)).unwrap_or(Method::Array)
 }
 
-/// When a Booth digit is 0.
+/// The condition on which a Booth digit is 0.
 #[derive(Clone, Copy)]
 enum Zeroes {
     /// when this holds

@@ -15,7 +15,7 @@ pub(crate) struct Sorted {
     pub(super) order: Vec<usize>,
     /// The place of each cell in `order`, counted from 1; 0 for anything else.
     pub(super) ranks: Vec<u32>,
-    /// When each cell was last moved.
+    /// The time of each cell's last move.
     moved: Vec<u32>,
     now: u32,
 }

@@ -129,7 +129,7 @@ fn mhz(clock: Clock) -> f64 {
     clock.hz as f64 / 1e6
 }
 
-/// The fastest clock of the board, oscillator or PLL, that is no faster than this and is accepted,
+/// The fastest clock of the board, oscillator or PLL, at most this fast and is accepted,
 /// in MHz; None if there is none.
 ///
 /// # Errors

@@ -45,7 +45,7 @@ pub(crate) struct Job<'a, I, S> {
     done: Done,
     /// Operands that were done when the session began.
     done_before: u64,
-    /// When a byte was last taken or given.
+    /// The time at which a byte was last taken or given.
     moved: Duration,
 }
 

@@ -41,7 +41,7 @@ pub(super) struct AcceleratorView {
     /// True if the list is folded away below the counts.
     folded: bool,
     diagram: Option<DiagramView>,
-    /// When each block works.
+    /// The schedule of the blocks.
     schedule: Option<String>,
 }
 

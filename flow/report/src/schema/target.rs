@@ -205,7 +205,7 @@ pub struct Pin {
     pub cell: String,
     /// The net at the pin.
     pub net: String,
-    /// When the signal is there, in ns.
+    /// The time at which the signal arrives, in ns.
     pub arrival_ns: f64,
 }
 

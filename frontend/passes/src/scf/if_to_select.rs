@@ -51,7 +51,8 @@ struct Flattener<'c, 'a> {
     constants: ConstantPool<'c, 'a>,
 }
 
-/// When the ops of a branch count: `condition` is `when`. Without a condition they always do.
+/// The condition on which the ops of a branch count: `condition` is `when`. Without a condition
+/// they always do.
 #[derive(Clone, Copy)]
 struct Guard<'c, 'a> {
     condition: Option<Value<'c, 'a>>,

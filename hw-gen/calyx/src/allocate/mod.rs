@@ -17,7 +17,7 @@ impl Procedure {
     /// The procedure of a function.
     ///
     /// # Errors
-    /// [`Unserved`]: an operation that there is no unit for, or a tensor that a loop or a branch hands on.
+    /// [`Unserved`]: an operation without a unit, or a tensor that a loop or a branch passes on.
     pub fn of(function: &Function) -> Result<Self, Unserved> {
         let mut allocator = Allocator::new(function);
         let body = allocator.inside(&function.body, |allocator| {

@@ -1,4 +1,5 @@
-//! The simulation: links of all kinds, some with faults; a script drives the other end of each line.
+//! The simulation: links of all kinds, some with faults; a script drives the other end of each
+//! line.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

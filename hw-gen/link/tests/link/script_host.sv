@@ -2,9 +2,10 @@
 //
 // In every data bit of SEND the line is wrong for one clock, now here, now there: a glitch.
 //
-// A token is a kind and an operand; each is answered by one word. SEND puts byte `operand` on the line; BROKEN too, without a stop bit; PULSE holds the
-// line low for so many cycles; WAIT waits so many; RESET resets the link; HEAR answers with the next byte that came, or 256 if none does
-// in `PATIENCE` cycles.
+// A token is a kind and an operand; each is answered by one word. SEND puts byte `operand` on the
+// line; BROKEN too, without a stop bit; PULSE holds the line low for so many cycles; WAIT waits so
+// many; RESET resets the link; HEAR answers with the next byte that came, or 256 if none does in
+// `PATIENCE` cycles.
 module script_host #(
     parameter integer DIVIDER  = 8,     // clocks of a bit
     parameter integer PATIENCE = 400,   // cycles

@@ -1,4 +1,5 @@
-// sums: an accelerator for the tests, with streams of all kinds; every beat has a function of its place since the reset in it.
+// sums: an accelerator for the tests, with streams of all kinds; every beat has a function of its
+// place since the reset in it.
 //
 // result0 = arg0 + number of the beat, 4 bytes. result1 = {arg1, arg2} ^ number of the beat, 5
 // bytes of 4 + 1. A wrong tlast inverts the result. frame_error is not an error here: it counts the

@@ -151,8 +151,8 @@ impl<'a> Build<'a> {
         Ok(self.cache.publish(&key, &objects)?)
     }
 
-    /// Verilator ends with an exit code of its own when it dislikes the Verilog; that is not a failure
-    /// of the tool.
+    /// Verilator ends with an exit code of its own when it dislikes the Verilog; that is not a
+    /// failure of the tool.
     fn refused(&self, error: ToolError) -> CosimError {
         match error {
             ToolError::Failed { log_tail, folder, command, .. } => {

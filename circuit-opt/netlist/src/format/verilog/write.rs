@@ -97,12 +97,13 @@ impl<'a> Module<'a> {
         let cells = self.assigned().count();
         writeln!(
             out,
-            "// '{}' as one combinational circuit of {cells} cells, one 'assign' each, inputs first.",
-            comment(self.netlist.name())
+            "// '{}' as one combinational circuit of {cells} cell{}, one 'assign' each, inputs first.",
+            comment(self.netlist.name()),
+            if cells == 1 { "" } else { "s" }
         )?;
         writeln!(
             out,
-            "// A comment behind a cell names the place in the program it came from. Bit 0 of a port is its least significant."
+            "// A comment after a cell names its location in the program. Bit 0 of a port is its lowest bit."
         )?;
         writeln!(out, "// Written by Ringmill {}.", env!("CARGO_PKG_VERSION"))?;
         writeln!(out)?;

@@ -161,7 +161,7 @@ impl<'a> Scene<'a> {
         apply(d, op, &operands?, self.graph.tables())
     }
 
-    /// When the operands are allowed and the result defined, and the result.
+    /// The condition on which the operands are allowed and the result is defined, and the result.
     fn result(
         &self,
         d: &mut BddManager,

@@ -1,4 +1,4 @@
-//! When an iterative transform does what.
+//! The timing of an iterative transform's steps.
 
 use ringmill_design::Timing;
 
@@ -28,7 +28,7 @@ pub(super) fn pass_latency(shape: &Shape, multiplication: u64, layers: usize) ->
     2 + (0..layers).map(column).sum::<u64>()
 }
 
-/// When what happens, in cycles.
+/// The times of the steps, in cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Cycles {
     pub gap: u64,
