@@ -242,7 +242,7 @@ fn what_has_no_accelerator() {
     refused(&values, "program::unsupported-op", (4, 8), message);
     let splat =
         ring.replace("polynomial.mul %a, %b : !p", "polynomial.add %a, %b : !p\n  %1 = tensor.splat %0 : tensor<2x!p>");
-    let message = "operation 'tensor.splat' is not supported beside polynomials";
+    let message = "operation 'tensor.splat' is not supported next to polynomials";
     refused(&splat, "program::unsupported-op", (4, 8), message);
     let evaluations = ring.replace("-> !p", "-> !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<7681 : i32>, polynomialModulus = <1 + x**256>>, form = eval>")
         .replace("polynomial.mul %a, %b", "polynomial.ntt %a")

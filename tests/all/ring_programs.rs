@@ -34,7 +34,7 @@ fn built(text: &str, budget: Budget) -> Result<(tempfile::TempDir, Built), FlowE
     Ok((place, built))
 }
 
-/// Simulates 20 operands at every pace, with which latency and interval are held to what is
+/// Simulates 20 transactions at every pace, with which latency and interval are held to what is
 /// promised.
 #[track_caller]
 fn check(built: &Built) {

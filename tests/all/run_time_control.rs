@@ -28,7 +28,7 @@ fn attempt(
     Ok((place, built))
 }
 
-/// Builds and simulates a program of which 100 operands must agree with the interpreter.
+/// Builds and simulates a program of which 100 transactions must agree with the interpreter.
 #[track_caller]
 fn build(text: &str, control: Option<Control>) -> Built {
     let place = tempfile::tempdir().expect("a folder");

@@ -34,6 +34,14 @@ pub enum BookError {
     /// A diagram that cannot be drawn.
     #[error(transparent)]
     Tool(#[from] ToolError),
+    /// An output of the command that is not JSON.
+    #[error("`ringmill {command}` printed no JSON: {reason}")]
+    Json {
+        /// The arguments.
+        command: String,
+        /// The parser's reason.
+        reason: String,
+    },
     /// A waveform that is not WaveDrom's JSON.
     #[error("a waveform is not read: {0}")]
     Waveform(String),

@@ -1,8 +1,9 @@
 //! The command that makes the book.
 
-#[cfg(feature = "site")]
-use std::path::PathBuf;
-use std::{path::Path, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::{Parser, Subcommand};
 use ringmill_book_builder::{BookError, links, reference};
@@ -18,7 +19,11 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Task {
     /// Write the generated pages of the reference.
-    Reference,
+    Reference {
+        /// The built command, which describes itself.
+        #[arg(long, default_value = "target/release/ringmill")]
+        binary: PathBuf,
+    },
     /// Check every link of the book, README.md and the other texts at the top.
     Links,
     /// Build the site.
@@ -43,7 +48,11 @@ fn run(task: Task) -> Result<(), BookError> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let root = root.canonicalize().unwrap_or(root);
     match task {
-        Task::Reference => reference::write(&root),
+        Task::Reference { binary } => {
+            let mut pages = reference::pages(&root)?;
+            pages.extend(reference::pages_of(&root.join(binary))?);
+            reference::write(&root, &pages)
+        }
         Task::Links => {
             let mut pages = links::pages(&root.join("docs"))?;
             pages.extend(links::AT_THE_TOP.map(|name| root.join(name)));

@@ -10,7 +10,8 @@ fn root() -> &'static Path {
 
 #[test]
 fn generated_pages_are_up_to_date() {
-    let outdated = reference::outdated(root()).expect("readable sources");
+    let pages = reference::pages(root()).expect("readable sources");
+    let outdated = reference::outdated(root(), &pages);
     assert!(outdated.is_empty(), "run `cargo run -p ringmill-book-builder -- reference`: {outdated:?}");
 }
 

@@ -1,4 +1,4 @@
-//! The operands a second that a design on a board takes: by itself, and through its link.
+//! The transactions a second that a design on a board takes: by itself, and through its link.
 
 use ringmill_design::Interface;
 use ringmill_host::JobShape;

@@ -50,7 +50,7 @@ pub enum Warning {
     #[diagnostic(
         severity(Warning),
         code("program::unknown-attributes"),
-        help("nothing is to be done if they are notes of another compiler")
+        help("ignore this if another compiler wrote them")
     )]
     UnknownAttributes {
         /// The dialects.

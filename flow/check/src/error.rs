@@ -42,7 +42,7 @@ pub enum CheckError {
         violations: Vec<Violation>,
     },
     /// An accelerator is faster or slower than its report says.
-    #[error("the {what} of '{module}' is {measured} cycles, but {promised} are promised")]
+    #[error("the {what} of '{module}' is {measured} cycles, but {promised} are stated")]
     #[diagnostic(
         code("check::timing"),
         help(
@@ -60,7 +60,7 @@ pub enum CheckError {
         measured: u64,
     },
     /// A netlist where a program is wanted.
-    #[error("'{}' is a netlist, no program", .path.display())]
+    #[error("'{}' is a netlist, not a program", .path.display())]
     #[diagnostic(
         code("netlist::no-program"),
         help("`ringmill synth` takes netlists; there is no program to simulate them against")

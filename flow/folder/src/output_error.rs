@@ -105,7 +105,7 @@ pub enum OutputError {
     },
     /// The folder that should hold the target does not exist.
     #[error("the folder '{}' does not exist", .path.display())]
-    #[diagnostic(code("output::no-parent"), help("create it first, or choose another place"))]
+    #[diagnostic(code("output::no-parent"), help("create it first, or choose another folder"))]
     NoParent {
         /// The missing folder.
         path: PathBuf,

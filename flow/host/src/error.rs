@@ -87,10 +87,12 @@ pub enum HostError {
         chunk: u16,
     },
     /// The operands are not those of the design.
-    #[error("operand {operand} has {given} bytes for argument '{name}', which takes {expected}")]
+    #[error("transaction {operand} has {given} bytes for argument '{name}', which takes {expected}")]
     #[diagnostic(
         code("host::operand"),
-        help("give each argument its beats as bytes, lowest first; one that stays comes with the first operand only")
+        help(
+            "give each argument its beats as bytes, lowest first; one that stays comes with the first transaction only"
+        )
     )]
     Operand {
         /// The index of the transaction, from 0.
@@ -103,10 +105,10 @@ pub enum HostError {
         given: usize,
     },
     /// An operand with another number of arguments.
-    #[error("operand {operand} has {given} arguments, and the design takes {expected}")]
+    #[error("transaction {operand} has {given} arguments, and the design takes {expected}")]
     #[diagnostic(
         code("host::arguments"),
-        help("give bytes for each argument, of one that stays with the first operand only")
+        help("give bytes for each argument, of one that stays with the first transaction only")
     )]
     Arguments {
         /// The index of the transaction, from 0.
@@ -117,7 +119,7 @@ pub enum HostError {
         given: usize,
     },
     /// An argument that stays was to change.
-    #[error("operand {operand} has other bytes for '{name}', which stays as it was with the first")]
+    #[error("transaction {operand} has other bytes for '{name}', which stays as it was with the first")]
     #[diagnostic(code("host::resident"), help("begin another job to load another value"))]
     Resident {
         /// The index of the transaction, from 0.

@@ -75,7 +75,7 @@ impl JobShape {
         writes * write + reads * read + escaped(sent + came)
     }
 
-    /// The most operands a second through a line of so many bits a second, with requests as in
+    /// The most transactions a second through a line of so many bits a second, with requests as in
     /// [`JobShape::line_bytes_an_operand`]; no more than the design itself takes, where that is
     /// known.
     #[must_use]

@@ -139,15 +139,15 @@ pub(super) fn timing(report: &Report) -> Option<Timing> {
     let kept_names: Vec<&str> = kept.iter().map(|(name, ..)| *name).collect();
     let mut parts = Vec::new();
     if !kept.is_empty() {
-        parts.push(format!("{} as promised", kept_names.join(" and ")));
+        parts.push(format!("{} as stated", kept_names.join(" and ")));
     }
     parts.extend(broken.iter().map(|(name, promised, measured)| {
-        format!("{name} {} cycles, promised {}", number::grouped(*measured), number::grouped(*promised))
+        format!("{name} {} cycles, stated {}", number::grouped(*measured), number::grouped(*promised))
     }));
     (!parts.is_empty()).then(|| Timing { text: parts.join(", "), kept: broken.is_empty() })
 }
 
-/// The modelled clocks: `ECP5 ≈ 134 MHz (262 k operands a second), Xilinx 7 series ≈ 161 MHz (314
+/// The modelled clocks: `ECP5 ≈ 134 MHz (262 k transactions a second), Xilinx 7 series ≈ 161 MHz (314
 /// k); not known: Gowin`. None where the report has none.
 pub(super) fn modelled_clocks(top: &Top) -> Option<String> {
     let (known, unknown): (Vec<_>, Vec<_>) = top.modelled_clock.iter().partition(|clock| is_clock(clock.mhz));
@@ -155,7 +155,7 @@ pub(super) fn modelled_clocks(top: &Top) -> Option<String> {
         .into_iter()
         .enumerate()
         .map(|(place, clock)| {
-            let (mhz, unit) = (clock.mhz.unwrap_or_default(), if place == 0 { " operands a second" } else { "" });
+            let (mhz, unit) = (clock.mhz.unwrap_or_default(), if place == 0 { " transactions a second" } else { "" });
             let rate = top.interface.timing.and_then(|timing| timing.operands_a_second(mhz));
             let rate = rate.map(|rate| format!(" ({}{unit})", number::rate(rate)));
             format!("{} ≈ {mhz:.0} MHz{}", clock.family, rate.unwrap_or_default())
@@ -172,15 +172,15 @@ fn is_clock(mhz: Option<f64>) -> bool {
     mhz.is_some_and(|mhz| mhz.is_finite() && mhz > 0.0)
 }
 
-/// Operands a second on the board, and at which clock: that of the bitstream, or, of a bare part,
+/// Transactions a second on the board, and at which clock: that of the bitstream, or, of a bare part,
 /// the highest. None where either is not known.
 pub(super) fn operands_a_second(report: &Report) -> Option<String> {
     if let Some(clock) = report.fpga.as_ref().and_then(|fpga| fpga.rates?.clock) {
         let mhz = report.link.as_ref()?.clock_hz as f64 / 1e6;
-        return Some(format!("{} operands a second at {mhz:.1} MHz", number::rate(clock)));
+        return Some(format!("{} transactions a second at {mhz:.1} MHz", number::rate(clock)));
     }
     let (top, fpga): (&Top, &Fpga) = (report.top.as_ref()?, report.fpga.as_ref()?);
     let has_clock = fpga.fmax_mhz > 0.0 && fpga.fmax_mhz.is_finite() && !fpga.dsp_untimed;
     let rate = top.interface.timing?.operands_a_second(fpga.fmax_mhz).filter(|_| has_clock)?;
-    Some(format!("{} operands a second at Fmax", number::rate(rate)))
+    Some(format!("{} transactions a second at Fmax", number::rate(rate)))
 }

@@ -48,7 +48,7 @@ fn run(run: &ClockRun) -> String {
 fn rates(rates: &Rates, fpga: &Fpga, link: Option<&Link>) -> Option<String> {
     let clock = rates.clock.zip(link).map(|(rate, link)| {
         let mhz = frequency(link.clock_hz as f64 / 1e6);
-        format!("{} operands a second at the clock of {mhz} MHz, fed without a pause", number::rate(rate))
+        format!("{} transactions a second at the clock of {mhz} MHz, fed without a pause", number::rate(rate))
     });
     let line = rates.link.zip(link).map(|(rate, link)| {
         format!("at most {} a second through the link at {} bit/s", number::rate(rate), number::grouped(link.baud))

@@ -75,5 +75,5 @@ pub(super) fn gantt(blocks: &[Block], period: u64, id: &str) -> Option<String> {
         number::counted(rows.len() as u64, "block"),
         number::counted(period, "cycle")
     );
-    Some(svg::natural_size(&body, (WIDTH, height), id, "Schedule of one operand", &description))
+    Some(svg::natural_size(&body, (WIDTH, height), id, "Schedule of one transaction", &description))
 }

@@ -22,7 +22,7 @@ pub struct SweepPoint {
     /// Butterflies of iterative transforms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub butterflies: Option<u32>,
-    /// Most cycles from one operand to the next.
+    /// Most cycles from one transaction to the next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval: Option<u64>,
     /// The options of `ringmill fpga`.
@@ -53,12 +53,12 @@ pub struct Measured {
     /// Coefficients a beat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beat_lanes: Option<u64>,
-    /// Cycles from one operand to the next; 0 where arguments decide.
+    /// Cycles from one transaction to the next; 0 where arguments decide.
     pub interval_cycles: u64,
     /// The fastest clock, in MHz; None where the router does not know how long multipliers take.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fmax_mhz: Option<f64>,
-    /// Operands a second at that clock; None without a clock or a fixed interval.
+    /// Transactions a second at that clock; None without a clock or a fixed interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub operands_per_second: Option<f64>,
     /// True if it is routed and its clock unknown because paths through multipliers are not timed.

@@ -16,7 +16,7 @@ const LINE: i32 = 20;
 const MARGIN: f64 = 0.1;
 const TITLE: &str = "Throughput against area";
 
-/// A point with a throughput: its board, the logarithms of look-up tables and operands a second,
+/// A point with a throughput: its board, the logarithms of look-up tables and transactions a second,
 /// whether none beats it in both. (A logarithmic axis of the plotting library has labels at powers
 /// of ten only.)
 struct Slot<'a> {
@@ -68,7 +68,7 @@ fn description(points: &[(SweepPoint, Outcome)]) -> String {
         .collect();
     match told.is_empty() {
         true => "No point of the sweep has a known throughput.".to_owned(),
-        false => format!("Operands a second by look-up tables. {}.", told.join("; ")),
+        false => format!("Transactions a second by look-up tables. {}.", told.join("; ")),
     }
 }
 
@@ -121,7 +121,7 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
             .x_label_formatter(&|tables| number::grouped(10f64.powf(*tables).round() as u64))
             .y_label_formatter(&|rate| number::rate(10f64.powf(*rate)))
             .x_desc("area, look-up tables")
-            .y_desc("operands a second")
+            .y_desc("transactions a second")
             .draw()?;
         chart.draw_series(stairs(&best))?;
         for place in &places {

@@ -15,7 +15,7 @@ pub struct Shapes {
     pub lanes: Vec<u32>,
     /// Butterflies of iterative transforms; the other architectures have no such choice.
     pub butterflies: Vec<u32>,
-    /// Most cycles from one operand to the next.
+    /// Most cycles from one transaction to the next.
     pub intervals: Vec<u64>,
 }
 

@@ -145,8 +145,8 @@ def Polynomial_DecomposeOp : Polynomial_Op<"decompose"> {
     Digits are given as residues modulo q.
   }];
   let extraClassDeclaration = [{
-    /// The unit attribute of signed digits. It is not one of the arguments below, since its name is a
-    /// keyword of C++.
+    /// The unit attribute of signed digits. It is not an argument below: its name is a keyword of
+    /// C++.
     static constexpr ::llvm::StringLiteral kSigned = "signed";
   }];
   let arguments = (ins Polynomial_Polynomial:$input, I64Attr:$base_log, I64Attr:$levels, UnitAttr:$approximate);

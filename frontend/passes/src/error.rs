@@ -69,7 +69,7 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (
         ProgramCode::Syntax,
         "program::syntax",
-        "correct the text at this place; `ringmill opt FILE` shows what MLIR reads",
+        "correct the text at the marked location; `ringmill opt FILE` shows what MLIR reads",
     ),
     (ProgramCode::Unreadable, "program::unreadable", "check the path and its permissions"),
     (

@@ -1,4 +1,4 @@
-//! Boards: the examples built for them, with area, timing and operands a second.
+//! Boards: the examples built for them, with area, timing and transactions a second.
 
 use std::{
     fs,

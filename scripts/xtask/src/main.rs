@@ -39,7 +39,7 @@ enum Task {
         #[arg(long, default_value_t = 3)]
         runs: u32,
     },
-    /// The examples of examples/boards built for boards: area, timing, operands a second; writes
+    /// The examples of examples/boards built for boards: area, timing, transactions a second; writes
     /// docs/benchmarks/boards.md.
     Boards {
         /// Build those of this board only, and write nothing.

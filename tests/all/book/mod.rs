@@ -20,9 +20,18 @@ use std::{
 };
 
 use block::Block;
+use ringmill_book_builder::reference;
 
 mod generated {
     include!(concat!(env!("OUT_DIR"), "/book_tests.rs"));
+}
+
+#[test]
+fn the_pages_of_the_command_are_up_to_date() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let pages = reference::pages_of(&crate::lit::binaries().join("ringmill")).expect("the command describes itself");
+    let outdated = reference::outdated(&root, &pages);
+    assert!(outdated.is_empty(), "run `cargo run -p ringmill-book-builder -- reference`: {outdated:?}");
 }
 
 fn check(page: &str) {

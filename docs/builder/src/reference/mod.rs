@@ -1,6 +1,8 @@
 //! The pages of the reference that follow from the sources and from the command.
 
+mod command;
 mod diagnostics;
+mod dialects;
 mod prefixes;
 mod rtl;
 mod variants;
@@ -32,31 +34,38 @@ fn heading(title: &str, readers: &str) -> String {
 pub fn pages(root: &Path) -> Result<Vec<Page>, BookError> {
     let mut pages = diagnostics::pages(root)?;
     pages.push(rtl::page());
+    pages.extend(dialects::pages(root)?);
     Ok(pages)
 }
 
-/// The generated pages that differ from the committed ones.
+/// Every page that the built command describes.
 ///
 /// # Errors
-/// As [`pages`].
-pub fn outdated(root: &Path) -> Result<Vec<PathBuf>, BookError> {
-    let folder = root.join("docs/book/pages");
-    let is_outdated = |page: &Page| fs::read_to_string(folder.join(&page.path)).ok().as_ref() != Some(&page.text);
-    Ok(pages(root)?.into_iter().filter(is_outdated).map(|page| page.path).collect())
+/// A command that is missing or fails.
+pub fn pages_of(binary: &Path) -> Result<Vec<Page>, BookError> {
+    command::pages(binary)
 }
 
-/// Writes every generated page.
+/// The pages that differ from the committed ones.
+#[must_use]
+pub fn outdated(root: &Path, pages: &[Page]) -> Vec<PathBuf> {
+    let folder = root.join("docs/book/pages");
+    let is_outdated = |page: &&Page| fs::read_to_string(folder.join(&page.path)).ok().as_ref() != Some(&page.text);
+    pages.iter().filter(is_outdated).map(|page| page.path.clone()).collect()
+}
+
+/// Writes the pages.
 ///
 /// # Errors
-/// As [`pages`]; a page that cannot be written.
-pub fn write(root: &Path) -> Result<(), BookError> {
+/// A page that cannot be written.
+pub fn write(root: &Path, pages: &[Page]) -> Result<(), BookError> {
     let folder = root.join("docs/book/pages");
-    for page in pages(root)? {
+    for page in pages {
         let path = folder.join(&page.path);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(BookError::file(parent))?;
         }
-        fs::write(&path, page.text).map_err(BookError::file(&path))?;
+        fs::write(&path, &page.text).map_err(BookError::file(&path))?;
     }
     Ok(())
 }

@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         Action::Bench { folder, vectors, seed } => {
             let figures = connect(folder)?.bench(*vectors as usize, *seed)?;
-            show(&format!("{vectors} operands: {}\n", measured(&[figures])))?;
+            show(&format!("{vectors} transactions: {}\n", measured(&[figures])))?;
         }
     }
     Ok(ExitCode::SUCCESS)

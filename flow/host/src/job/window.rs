@@ -51,7 +51,7 @@ impl<'a, I: Iterator<Item = Bytes>> Window<'a, I> {
         }
     }
 
-    /// Begins again with the first operand whose results are not there.
+    /// Begins again with the first transaction whose results are not there.
     pub(super) fn rewind(&mut self) {
         self.gone = 0;
         self.sent.fill(0);

@@ -38,7 +38,7 @@ impl CosimView {
             )]
         };
         Some(CosimView {
-            compared: number::counted(cosim.vectors, if accelerator { "operand" } else { "input" }),
+            compared: number::counted(cosim.vectors, if accelerator { "transaction" } else { "input" }),
             mismatches: match cosim.mismatches {
                 0 => "no mismatch".to_owned(),
                 1 => "1 mismatch".to_owned(),

@@ -39,7 +39,7 @@ pub struct ClockRun {
     pub met: bool,
 }
 
-/// Operands a second; absent where arguments decide how long one takes, or no clock is known.
+/// Transactions a second; absent where arguments decide how long one takes, or no clock is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Rates {
     /// Of the design at its highest clock, which need not be that of the bitstream.

@@ -25,7 +25,7 @@ pub struct Fpga {
     /// The clock of the design, and how it was chosen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<Clock>,
-    /// Operands a second.
+    /// Transactions a second.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rates: Option<Rates>,
     /// True if the design has multipliers and the router does not know how long they take.

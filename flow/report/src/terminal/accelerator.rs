@@ -91,7 +91,7 @@ pub(super) fn times(report: &Report, top: &Top) -> Vec<(&'static str, String)> {
     if interval_cycles > 0 {
         let cycles = number::counted(interval_cycles, "cycle");
         let rate = operands_a_second(report).map_or_else(String::new, |rate| format!("; {rate}"));
-        lines.push(("interval", format!("{cycles} from one operand to the next{rate}")));
+        lines.push(("interval", format!("{cycles} from one transaction to the next{rate}")));
     }
     lines
 }

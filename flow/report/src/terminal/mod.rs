@@ -117,7 +117,7 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         };
         let rate = number::rate(cosim.cycles_per_second);
         let run = if report.top.is_some() {
-            format!("{}, {rate} cycles a second", number::counted(cosim.vectors, "operand"))
+            format!("{}, {rate} cycles a second", number::counted(cosim.vectors, "transaction"))
         } else {
             format!("{}, {rate} a second", number::counted(cosim.vectors, "vector"))
         };

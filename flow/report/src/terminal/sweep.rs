@@ -19,7 +19,7 @@ pub fn sweep_table(points: &[(SweepPoint, Outcome)]) -> String {
         "butterflies",
         "interval",
         "Fmax",
-        "operands/s",
+        "transactions/s",
         "LUT",
         "FF",
         "DSP",

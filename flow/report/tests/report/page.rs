@@ -189,19 +189,19 @@ fn what_a_simulation_means_depends_on_what_was_simulated() {
     assert!(of_gates.contains("on 4,096 inputs") && of_gates.contains("812 k inputs a second"));
     let mut report = accelerator();
     let page = page(&report);
-    assert!(page.contains("on 100 operands") && page.contains("743 k cycles a second"));
-    assert!(
-        page.contains("class=\"verdict good\"><span aria-hidden=\"true\">✓</span> latency and interval as promised")
-    );
+    assert!(page.contains("on 100 transactions") && page.contains("743 k cycles a second"));
+    assert!(page.contains("class=\"verdict good\"><span aria-hidden=\"true\">✓</span> latency and interval as stated"));
     report.cosim.as_mut().expect("a simulation").interval_cycles = Some(513);
     let page = self::page(&report);
-    assert!(page.contains("class=\"verdict bad\"><span aria-hidden=\"true\">✗</span> latency as promised, interval 513 cycles, promised 512"));
+    assert!(page.contains(
+        "class=\"verdict bad\"><span aria-hidden=\"true\">✗</span> latency as stated, interval 513 cycles, stated 512"
+    ));
 }
 
 #[test]
 fn a_board_has_its_section() {
     let page = page(&on_a_board());
-    assert!(page.contains("a clock of at most 96.0 MHz, 188 k operands a second"));
+    assert!(page.contains("a clock of at most 96.0 MHz, 188 k transactions a second"));
     assert!(page.contains("<th scope=\"row\">Multipliers (DSP)</th><td class=\"number\">93</td>"));
     assert!(!self::page(&accelerator()).contains("id=\"board\""));
 }
@@ -210,9 +210,9 @@ fn a_board_has_its_section() {
 fn a_bitstream_s_section_has_its_clock_its_rates_and_what_to_do_next() {
     let page = page(&in_a_bitstream());
     for text in [
-        "cycles between operands, 181 k operands a second at 92.5 MHz",
+        "cycles between transactions, 181 k transactions a second at 92.5 MHz",
         "<div><dt>clock</dt><dd>92.5 MHz, by the PLL from 25 MHz: the fastest that was met in 3 runs",
-        "<dt>rate</dt><dd>181 k operands a second at the clock of 92.5 MHz, fed without a pause</dd><dd>at most 16 a second",
+        "<dt>rate</dt><dd>181 k transactions a second at the clock of 92.5 MHz, fed without a pause</dd><dd>at most 16 a second",
         "<dd>188 k a second at Fmax, 96.04 MHz, which is not the clock here</dd>",
         "<dt>area</dt><dd>design 15,000 LUT,",
         "<dt>connect</dt><dd>the board has no UART chip: wire a serial adapter of 3.3 V, TX to header pin 0",
@@ -248,7 +248,7 @@ fn a_board_s_section_shows_what_is_used_where_time_goes_and_what_the_tools_took(
     assert!(
         page.contains("on ulx3s-85f, DSP paths untimed")
             && !page.contains("reached")
-            && !page.contains("operands a second")
+            && !page.contains("transactions a second")
     );
     // The bars are as long as the shares; without knowing what there is, there are none.
     let lengths: Vec<f64> = page
@@ -277,7 +277,7 @@ fn the_schedule_has_a_bar_for_each_job_and_the_share_of_the_period() {
         top.interface.timing.as_mut().expect("a timing").interval_cycles = 64;
         html(&report, None).expect("a page")
     };
-    let title = "Schedule of one operand";
+    let title = "Schedule of one transaction";
     assert!(!page(vec![Block::default()]).contains(title));
     let page = page(vec![shared, Block::default()]);
     assert!(page.contains(title) && page.contains("ntt&lt;0&gt;") && page.contains("50 %"));

@@ -105,8 +105,8 @@ fn an_accelerator() {
 #[test]
 fn an_accelerator_on_a_board() {
     insta::assert_snapshot!(lines_of(&on_a_board(), &["interval", "cosim", "fpga"]), @r"
-    interval 512 cycles from one operand to the next; 188 k operands a second at Fmax
-    cosim    no mismatch: Verilog simulated on 100 operands, 743 k cycles a second; latency and interval as promised
+    interval 512 cycles from one transaction to the next; 188 k transactions a second at Fmax
+    cosim    no mismatch: Verilog simulated on 100 transactions, 743 k cycles a second; latency and interval as stated
     fpga     ulx3s-85f: 96.0 MHz; 21,345 of 83,640 LUT, 18,012 of 83,640 FF, 93 of 156 DSP, 24 of 208 BRAM
     ");
 }
@@ -121,7 +121,7 @@ fn a_bitstream_has_a_clock_three_rates_and_two_parts() {
         "connect  the board has no UART chip: wire a serial adapter of 3.3 V, TX to header pin 0, RX to header pin 1, ground to ground",
         "talk     ringmill host --port DEV verify DIR: DEV is the serial port, such as /dev/ttyUSB0, DIR the build's folder",
         "clock    92.5 MHz, by the PLL from 25 MHz: the fastest that was met in 3 runs (25 reached 103.27, 98.75 missed at 97.31, 92.5 reached 96.04)",
-        "rate     181 k operands a second at the clock of 92.5 MHz, fed without a pause",
+        "rate     181 k transactions a second at the clock of 92.5 MHz, fed without a pause",
         "         at most 16 a second through the link at 1,005,435 bit/s",
         "         188 k a second at Fmax, 96.04 MHz, which is not the clock here",
         "area     design 15,000 LUT, 16,000 FF, 93 DSP, 21 BRAM (model: 9,001 LUT, 15,002 FF, 93 DSP)",
@@ -130,7 +130,7 @@ fn a_bitstream_has_a_clock_three_rates_and_two_parts() {
     for line in lines {
         assert!(text.lines().any(|told| told == line), "{line}\nis not in\n{text}");
     }
-    assert!(lines_of(&report, &["interval"]).ends_with("; 181 k operands a second at 92.5 MHz"), "{text}");
+    assert!(lines_of(&report, &["interval"]).ends_with("; 181 k transactions a second at 92.5 MHz"), "{text}");
     assert!(!lines_of(&report, &["interval"]).contains("Fmax"));
     let fpga = report.fpga.as_mut().expect("a board");
     let clock = fpga.clock.as_mut().expect("a clock");
@@ -163,7 +163,7 @@ fn a_board_s_clock_has_a_target_and_tools_took_time() {
     let fpga = report.fpga.as_mut().expect("a board");
     (fpga.dsp_untimed, fpga.available) = (true, None);
     insta::assert_snapshot!(lines_of(&report, &["fpga", "interval"]), @r"
-    interval 512 cycles from one operand to the next
+    interval 512 cycles from one transaction to the next
     fpga     ulx3s-85f: 96.0 MHz (target 100.0 MHz), DSP paths untimed; 21,345 LUT, 18,012 FF, 93 DSP, 24 BRAM
     ");
     report.fpga.as_mut().expect("a board").fmax_mhz = 0.0;
@@ -223,8 +223,7 @@ fn modelled_clocks_are_told_with_their_rates_and_what_is_not_known() {
     let top = report.top.as_mut().expect("a top module");
     top.interface.timing.as_mut().expect("a timing").interval_cycles = 1000;
     top.modelled_clock = vec![clock("ECP5", Some(134.4)), clock("Gowin", None), clock("iCE40 HX", Some(76.0))];
-    let line =
-        "clock    by the model: ECP5 ≈ 134 MHz (134 k operands a second), iCE40 HX ≈ 76 MHz (76.0 k); not known: Gowin";
+    let line = "clock    by the model: ECP5 ≈ 134 MHz (134 k transactions a second), iCE40 HX ≈ 76 MHz (76.0 k); not known: Gowin";
     assert_eq!(lines_of(&report, &["clock"]), line);
     // Numbers of a report that is not ours.
     let top = report.top.as_mut().expect("a top module");
@@ -237,10 +236,10 @@ fn times_that_were_not_kept_are_told() {
     let mut report = accelerator();
     let cosim = report.cosim.as_mut().expect("a simulation");
     cosim.latency_cycles = Some(2301);
-    assert!(lines_of(&report, &["cosim"]).ends_with("; interval as promised, latency 2,301 cycles, promised 2,300"));
+    assert!(lines_of(&report, &["cosim"]).ends_with("; interval as stated, latency 2,301 cycles, stated 2,300"));
     let cosim = report.cosim.as_mut().expect("a simulation");
     (cosim.latency_cycles, cosim.interval_cycles) = (Some(2300), None);
-    assert!(lines_of(&report, &["cosim"]).ends_with("; latency as promised"));
+    assert!(lines_of(&report, &["cosim"]).ends_with("; latency as stated"));
     report.cosim.as_mut().expect("a simulation").latency_cycles = None;
     assert!(lines_of(&report, &["cosim"]).ends_with("743 k cycles a second"));
 }

@@ -155,7 +155,7 @@ impl<'c, 'a> Checker<'c, 'a> {
             let name = name_text(operation);
             let message = match self.kind {
                 ProgramKind::Boolean => format!("operation '{name}' is not supported"),
-                ProgramKind::Ring => format!("operation '{name}' is not supported beside polynomials"),
+                ProgramKind::Ring => format!("operation '{name}' is not supported next to polynomials"),
             };
             let refusal = Refusal::new(ProgramCode::UnsupportedOp, message, location);
             return Err(if self.kind == ProgramKind::Ring {

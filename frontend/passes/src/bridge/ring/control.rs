@@ -31,8 +31,8 @@ impl<'c, 'a> Translator<'c, 'a> {
                 let limb = |ring| Type::Polynomial(PolynomialType { ring: self.builder.add_ring(ring), form });
                 types.push(rings.into_iter().map(limb).collect());
             } else if r#type.is_tensor() || access::moduli(r#type).is_some() {
-                let help = "hand on polynomials and integers; read tensors and residues of the arguments where they are needed";
-                let message = format!("a loop or branch hands on type '{type}'");
+                let help = "pass on polynomials and integers; read tensors and residues of the arguments where they are needed";
+                let message = format!("a loop or branch passes on type '{type}'");
                 return Err(refuse(operation, message).with_help(help));
             } else {
                 types.push(vec![Type::Scalar(self.width(r#type, operation)?)]);

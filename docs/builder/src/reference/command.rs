@@ -1,0 +1,146 @@
+//! The pages that the command describes itself: its options, passes, boards and report.
+
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use ringmill_toolchain::{Invocation, ToolPath, WorkFolder};
+use serde_json::Value;
+
+use super::{Page, heading};
+use crate::BookError;
+
+/// The time that the command may take to describe itself.
+const TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The standard output of the command with these arguments.
+fn output(binary: &Path, arguments: &[&str]) -> Result<String, BookError> {
+    let folder = WorkFolder::new("reference")?;
+    let finished = Invocation::new(&ToolPath::plain(binary)).args(arguments).timeout(TIMEOUT).run(&folder)?;
+    folder.discard();
+    Ok(finished.stdout)
+}
+
+/// The standard output as JSON.
+fn json(binary: &Path, arguments: &[&str]) -> Result<Value, BookError> {
+    let text = output(binary, arguments)?;
+    serde_json::from_str(&text)
+        .map_err(|error| BookError::Json { command: arguments.join(" "), reason: error.to_string() })
+}
+
+/// The pages, from a built command.
+///
+/// # Errors
+/// A command that fails, or prints something else than JSON.
+pub fn pages(binary: &Path) -> Result<Vec<Page>, BookError> {
+    let passes = json(binary, &["passes", "--json"])?;
+    let page = |name: &str, text: String| Page { path: PathBuf::from(format!("reference/{name}.md")), text };
+    Ok(vec![
+        page("command-line", output(binary, &["manual", "--markdown"])?.trim_end().to_owned() + "\n"),
+        page("passes", mlir_passes(&passes)),
+        page("netlist-passes", netlist_passes(&passes)),
+        page("boards", boards(&json(binary, &["boards", "--json"])?)),
+        page("report", report(&output(binary, &["report", "--schema"])?)),
+    ])
+}
+
+/// The elements of an array.
+fn rows<'v>(value: &'v Value, name: &str) -> &'v [Value] {
+    value[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// A text or number, as a cell of a table.
+fn cell(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.replace('|', "\\|").replace('*', "\\*"),
+        Value::Null => "–".to_owned(),
+        Value::Array(values) => values.iter().map(cell).collect::<Vec<_>>().join(", "),
+        Value::Object(fields) => fields.values().map(cell).collect::<Vec<_>>().join(" "),
+        other => other.to_string(),
+    }
+}
+
+fn mlir_passes(passes: &Value) -> String {
+    let mut text = heading(
+        "MLIR passes",
+        "This page is for compiler engineers. `ringmill opt FILE --NAME` runs a pass, and so does any textual\n\
+         pipeline: `--pass-pipeline='builtin.module(NAME,…)'`. The dialects are [polynomial](dialects/polynomial.md),\n\
+         [mod_arith](dialects/mod_arith.md), [rns](dialects/rns.md), [secret](dialects/secret.md),\n\
+         [cggi](dialects/cggi.md), [comb](dialects/comb.md) and [lwe](dialects/lwe.md).",
+    );
+    text += "| pass | effect |\n| --- | --- |\n";
+    for pass in rows(passes, "mlir") {
+        text += &format!("| `{}` | {} |\n", cell(&pass["name"]), cell(&pass["summary"]));
+    }
+    text
+}
+
+fn netlist_passes(passes: &Value) -> String {
+    let mut text = heading(
+        "Netlist passes",
+        "This page is for people who know logic synthesis. The optimizer runs recipes of these passes, such as\n\
+         `refine; iterated-search turns=10`, and keeps the best proved result. `netlist.recipe` in report.json\n\
+         is the recipe that won.",
+    );
+    for pass in rows(passes, "netlist") {
+        text += &format!(
+            "## `{}`\n\n{}.\n\nSource: {}.\n\n",
+            cell(&pass["name"]),
+            sentence(&pass["summary"]),
+            cell(&pass["source"])
+        );
+        let options = rows(pass, "options");
+        if !options.is_empty() {
+            text += "| option | meaning | unit | default | least | most |\n| --- | --- | --- | ---: | ---: | ---: |\n";
+            for option in options {
+                let fields = ["summary", "unit", "default", "least", "most"].map(|name| cell(&option[name]));
+                text += &format!("| `{}` | {} |\n", cell(&option["name"]), fields.join(" | "));
+            }
+            text.push('\n');
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
+}
+
+/// A summary with a capital letter and without a full stop.
+fn sentence(value: &Value) -> String {
+    let text = cell(value);
+    let mut letters = text.trim_end_matches('.').chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn boards(boards: &Value) -> String {
+    let mut text = heading(
+        "Boards",
+        "This page is for people who choose a board. `ringmill boards` prints the same, with the examples that\n\
+         fit; [Adding a board](../developers/boards.md) says how to add one.",
+    );
+    text += "| board | device | made with | LUT | FF | DSP | memory blocks | clock, MHz |\n\
+             | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |\n";
+    for board in rows(boards, "boards") {
+        let available = ["lut", "ff", "dsp", "bram"].map(|name| cell(&board["available"][name]));
+        text += &format!(
+            "| `{}`: {} | {} | {} | {} | {} |\n",
+            cell(&board["name"]),
+            cell(&board["title"]),
+            cell(&board["device"]),
+            cell(&board["flow"]),
+            available.join(" | "),
+            cell(&board["clock_mhz"])
+        );
+    }
+    text
+}
+
+fn report(schema: &str) -> String {
+    let mut text = heading(
+        "report.json",
+        "This page is for programs that read the report of a build, and for their authors. It is the JSON Schema\n\
+         of report.json; `ringmill report --schema` prints it. A section that does not apply to a build is\n\
+         absent.",
+    );
+    text += &format!("```json\n{}\n```\n", schema.trim_end());
+    text
+}
