@@ -41,8 +41,8 @@ const LARGEST_WHOLE: usize = 150_000;
 /// One recipe, no engine: half a second for 10,000 cells.
 const FAST: &[&str] = &["refine rounds=1 divisors=30"];
 
-/// From the bit-blasted netlist, as different from each other as possible: which wins depends on the
-/// circuit.
+/// From the bit-blasted netlist, as different from each other as possible: which wins depends on
+/// the circuit.
 const STARTS: &[&str] = &[
     // Arithmetic keeps its full adders: nothing loses them so little as the bit-blasted netlist
     // itself.

@@ -18,8 +18,8 @@ use super::violation::Failure;
 use crate::prove::bdd::{BddManager, FALSE, Function};
 use crate::word::WordOp;
 
-/// Shows that the bits at `positions` of a quotient or remainder of the words `a` and `b` are right;
-/// returns the number of rows.
+/// Shows that the bits at `positions` of a quotient or remainder of the words `a` and `b` are
+/// right; returns the number of rows.
 pub(super) fn check(
     netlist: &Netlist,
     op: WordOp,
