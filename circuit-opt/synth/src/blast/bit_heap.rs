@@ -186,11 +186,11 @@ impl BitHeap {
     /// The sum's bits, least significant first.
     ///
     /// From the lowest column up, full adders take the three earliest bits of a column until one or
-    /// two are left; then a half adder, or a full adder with the constant. This uses (bits entered
-    /// + constant carries − bits of the result) adders, the least there is; carries ripple only
-    /// where columns are down to two bits. In the top column only parity counts. With three-input
-    /// cells a half adder, and each step of a parity, takes in a conjunction for which no cell is
-    /// spent.
+    /// two are left; then a half adder, or a full adder with the constant. The number of adders is
+    /// the least possible: bits entered, plus constant carries, less bits of the result. Carries
+    /// ripple only where columns are down to two bits. In the top column only parity counts. With
+    /// three-input cells a half adder, and each step of a parity, takes in a conjunction for which
+    /// no cell is spent.
     ///
     /// With cells that add before they look up it is [`count_up`]'s counters instead.
     pub(super) fn sum(self, cells: &mut Cells) -> Vec<NodeId> {

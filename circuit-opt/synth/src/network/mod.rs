@@ -52,7 +52,7 @@ impl Fanout {
 /// A leaf, a cell, or a place that a cell has left.
 #[derive(Clone, Debug, Default)]
 struct Vertex {
-    /// Nothing for leaves and where there is not a cell any more.
+    /// Nothing for leaves and where there is no longer a cell.
     cell: Option<Cell>,
     fanouts: Vec<Fanout>,
     /// Outputs that show it.

@@ -57,8 +57,8 @@ impl Attempt {
         Self { recipe: recipe.to_owned(), ..self.clone() }
     }
 
-    /// The same attempt taken on to another netlist, which took so many seconds more. Its
-    /// objective_cost stays.
+    /// The same attempt taken on to another netlist, which took so many seconds more. Its cost
+    /// stays.
     pub(crate) fn taken_on(&self, netlist: Netlist, seconds: f64) -> Self {
         let by_way_of = self.by_way_of.iter().chain(&self.netlist).cloned().collect();
         Self { netlist: Some(netlist), by_way_of, seconds: self.seconds + seconds, ..self.clone() }

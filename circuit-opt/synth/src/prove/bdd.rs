@@ -1,4 +1,4 @@
-//! Binary BDDs: a canonical form, so that equality is equality of names.
+//! Binary decision diagrams (BDDs): a canonical form, so that equality is equality of names.
 //!
 //! R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Trans. Computers
 //! 1986. Additions, comparisons and selections of words have diagrams of linear size when the bits

@@ -5,7 +5,7 @@ use ringmill_netlist::{Netlist, Node, NodeId, table};
 use crate::random::Random;
 
 /// The netlist with one random cell altered: another function of the same fanins, or another fanin.
-/// Nothing if there is not a cell. The change need not be visible at the outputs.
+/// Nothing if there is no cell. The change need not be visible at the outputs.
 pub fn mutate(netlist: &Netlist, seed: u64) -> Option<Netlist> {
     let cells: Vec<NodeId> = netlist.ids().filter(|&id| matches!(netlist.node(id), Node::Cell { .. })).collect();
     if cells.is_empty() {

@@ -226,7 +226,7 @@ impl Sums {
         Some(Variable { word: None, pair: Some(pair), least, greatest })
     }
 
-    /// The gain of a pair: bits of heaps, less the adder that makes it.
+    /// Returns the saving of a pair: bits of heaps, less the adder that makes it.
     fn gain(&self, pair: Pair, occurrences: &[Occurrence], prices: Prices) -> i64 {
         let Some(variable) = self.variable(pair).filter(|variable| variable.bits() <= 64) else { return 0 };
         let bits =
