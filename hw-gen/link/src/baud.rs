@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(nearest(20_000_000, 2_350_000), [2_000_000]);
         assert_eq!(nearest(12_000_000, 1_300_000), [1_000_000, 1_500_000]);
         assert_eq!(nearest(100_000_000, 300), [2400]);
-        assert_eq!(nearest(100, 0), []);
-        assert_eq!(nearest(u64::MAX, u32::MAX), []);
+        assert_eq!(nearest(100, 0), [0_u32; 0]);
+        assert_eq!(nearest(u64::MAX, u32::MAX), [0_u32; 0]);
     }
 }

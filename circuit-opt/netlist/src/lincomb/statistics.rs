@@ -7,10 +7,10 @@ use crate::Statistics;
 
 /// The demands of the cells on the encryption parameters.
 ///
-/// A bootstrapping is right when the noise of the sum that goes in is small beside 2^-(message bits
-/// + 2). A sum's variance is that of its terms by the squares of their weights; with multi-value
-/// bootstrapping an output's variance is that of a bootstrapping times the number of places where
-/// its table changes.
+/// A bootstrapping is right when the noise of the sum that goes in is small relative to 2^-(message
+/// bits + 2). A sum's variance is that of its terms by the squares of their weights; with
+/// multi-value bootstrapping an output's variance is that of a bootstrapping times the number of
+/// places where its table changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MessageSpace {
     /// Bits that the largest sum of any cell needs.

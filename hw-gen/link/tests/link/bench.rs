@@ -38,7 +38,7 @@ pub fn files(built: Built) -> Vec<SourceFile> {
     let options = LinkOptions { clock_hz: clock_hz.into(), baud, identity, chunk: chunk as u32, counters };
     let sums = Interface { module: "sums".to_owned(), streams: streams(), ..Interface::default() };
     let top = link_top(&sums, &options).expect("a link");
-    assert_eq!(top.divider, divider.into());
+    assert_eq!(top.divider, u32::from(divider));
     top.files
 }
 

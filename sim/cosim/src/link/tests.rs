@@ -97,7 +97,7 @@ fn a_reset_ends_what_was_going_on() {
     let mut model = echo();
     assert_eq!(model.run(BYTE / 2, &[0x55]).expect("a run").taken, 1);
     model.reset(BYTE).expect("a reset");
-    assert_eq!(model.run(4 * BYTE, &[]).expect("a run").output, []);
+    assert!(model.run(4 * BYTE, &[]).expect("a run").output.is_empty());
     assert_eq!(model.run(4 * BYTE, &[0x0f]).expect("a run").output, [0xf0]);
 }
 

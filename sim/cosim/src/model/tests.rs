@@ -270,7 +270,7 @@ fn values_that_do_not_fit_are_refused() {
         assert!(matches!(model.evaluate(inputs), Err(CosimError::Shape { .. })));
     }
     assert!(matches!(model.evaluate_batch(&[1, 2, 3]), Err(CosimError::Shape { .. })));
-    assert_eq!(model.evaluate_batch(&[]).expect("nothing"), []);
+    assert!(model.evaluate_batch(&[]).expect("nothing").is_empty());
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn element(order: ElementOrder, k: usize, coefficients: &[u64], splitting: &Spli
         coefficients.rev().fold(0, |sum, &coefficient| q.add(q.mul(sum, at), coefficient))
     };
     match order {
-        ElementOrder::Untold | ElementOrder::Word => panic!("polynomials are not words"),
+        ElementOrder::Unspecified | ElementOrder::Word => panic!("polynomials are not words"),
         ElementOrder::Coefficients => coefficients[k],
         ElementOrder::Values => horner(&mut coefficients.iter(), q.pow(root, 2 * k as u64 + 1)),
         ElementOrder::CyclicValues => horner(&mut coefficients.iter(), q.pow(root, k as u64)),
