@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use ringmill_build::{FlowError, Loaded, Lowered, Meaning};
+use ringmill_build::{FlowError, Loaded, Lowered, ProgramReference};
 use ringmill_check::CheckError;
 use ringmill_circuit::{CircuitError, Sums};
 use ringmill_dialects::access::parse_module;
@@ -160,7 +160,7 @@ fn sum_of_nibbles() -> (Loaded, Synthesis) {
 fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
     let (loaded, synthesis) = sum_of_nibbles();
     let sums = Sums::of(&synthesis).expect("sums");
-    let meaning = Meaning::of(&loaded, 1, &Quiet).expect("every input has a result");
+    let meaning = ProgramReference::of(&loaded, 1, &Quiet).expect("every input has a result");
     let proved = |text: String| meaning.prove(&synthesis, Some(&Sums { text, ..sums.clone() }));
     assert_eq!(proved(sums.text.clone()).expect("the text as it is").result, Verdict::Equal);
 
@@ -207,7 +207,7 @@ fn a_text_that_breaks_a_rule_is_not_written() {
     let sums = Sums::of(&synthesis).expect("sums");
     let broken = Sums { text: sums.text.replace("sum 1*", "sum 9*"), ..sums.clone() };
     assert_ne!(broken.text, sums.text);
-    let meaning = Meaning::of(&loaded, 1, &Quiet).expect("every input has a result");
+    let meaning = ProgramReference::of(&loaded, 1, &Quiet).expect("every input has a result");
     let error = meaning.prove(&synthesis, Some(&broken)).expect_err("a weight above the message space");
     assert!(error.to_string().contains("the sum may be 9, more than 3 message bits hold"), "{error}");
 }

@@ -25,7 +25,7 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, FolderError> {
     };
     let one = |path: &str| match is_source(path) && !folder.join(path).is_symlink() {
         true => Ok(SourceFile { path: path.to_owned(), text: read(path)? }),
-        false => Err(wrong(path, "is none that was written there")),
+        false => Err(wrong(path, "ringmill did not write there")),
     };
     let sources: Vec<_> =
         read(SOURCE_LIST)?.lines().map(str::trim).filter(|line| !line.is_empty()).map(one).collect::<Result<_, _>>()?;
