@@ -8,7 +8,7 @@ use std::{
 use ringmill_toolchain::{Invocation, ToolPath, WorkFolder};
 use serde_json::Value;
 
-use super::{Page, heading};
+use super::page::{Page, heading};
 use crate::BookError;
 
 /// The time that the command may take to describe itself.

@@ -6,7 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Page, heading, prefixes, variants, variants::Variant};
+use super::{
+    page::{Page, heading},
+    prefixes, variants,
+    variants::Variant,
+};
 use crate::{BookError, goldens};
 
 /// The folders with sources that define codes.

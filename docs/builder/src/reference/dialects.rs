@@ -7,7 +7,7 @@ use std::{
 
 use ringmill_toolchain::{Invocation, ToolPath, WorkFolder};
 
-use super::{Page, heading};
+use super::page::{Page, heading};
 use crate::BookError;
 
 /// The dialects: the name, the file of the definition, and who uses it.

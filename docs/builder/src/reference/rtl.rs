@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, path::PathBuf};
 
-use super::{Page, heading};
+use super::page::{Page, heading};
 
 /// The page of all modules, by folder.
 pub fn page() -> Page {
