@@ -13,10 +13,11 @@ use melior::{
         r#type::FunctionType,
     },
 };
+use ringmill_design::nearest;
 use ringmill_dialects::{
     access::{self, DeepModule, Diagnostics},
     attr,
-    ops::name_text,
+    ops::{OpName, name_text},
 };
 use std::collections::BTreeSet;
 
@@ -53,7 +54,7 @@ pub(crate) fn parse<'c>(context: &'c Context, file: &str, text: &str) -> Result<
     context.set_allow_unregistered_dialects(false);
     let Some(mut module) = module else {
         let error = from_diagnostics(&diagnostics, ProgramCode::Syntax);
-        return Err(explained(&error).unwrap_or(error));
+        return Err(explained(&error).or_else(|| suggested(&error)).unwrap_or(error));
     };
     let left_out = access::drop_foreign_attributes(&mut module);
     let mut refusal = None;
@@ -116,7 +117,20 @@ fn words(what: &str, dialect: &str) -> (String, Option<&'static str>) {
     }
 }
 
-/// MLIR's message on an op in the short syntax of a dialect that is not registered, in other words.
+/// MLIR's message on an op that its dialect does not have, with the most similar op as help.
+fn suggested(error: &ProgramError) -> Option<ProgramError> {
+    let (name, rest) = error.message.strip_prefix("custom op '")?.split_once('\'')?;
+    let (dialect, _) = rest.starts_with(" is unknown").then(|| name.split_once('.')).flatten()?;
+    let known: Vec<&str> = OpName::ALL.iter().map(|name| name.text()).collect();
+    let message = format!("the dialect '{dialect}' has no operation '{name}'");
+    let suggested = ProgramError::new(ProgramCode::Syntax, message, error.location.clone());
+    Some(match nearest(name, known) {
+        Some(near) => suggested.with_help(format!("did you mean '{near}'?")),
+        None => suggested,
+    })
+}
+
+/// A plain message on an op in the short syntax of a dialect that is not registered.
 fn explained(error: &ProgramError) -> Option<ProgramError> {
     let (_, rest) = error.message.split_once("Dialect `")?;
     let (dialect, rest) = rest.split_once("' not found for custom op '")?;
