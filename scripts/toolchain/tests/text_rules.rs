@@ -142,6 +142,13 @@ fn comments_and_prose_have_at_most_100_columns() {
 }
 
 #[test]
+fn the_readme_fits_a_screen() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
+    assert!(readme.lines().count() <= 80, "README.md has more than 80 lines");
+    assert!(readme.lines().all(|line| line.chars().count() <= WIDTH), "README.md has lines of more than {WIDTH}");
+}
+
+#[test]
 fn doc_comments_open_with_a_noun_phrase_or_a_verb() {
     let found: Vec<String> = texts()
         .iter()
