@@ -135,8 +135,8 @@ fn second_try(first: &str) -> (Result<Equivalence, EngineError>, bool) {
         "pwd > \"$0.where\"; if [ -e \"$0.tried\" ]; then {equal}; exit; fi; touch \"$0.tried\"; {first}"
     ));
     let verdict = abc.equivalent(&xor_chain(), &xor_chain(), Duration::from_secs(2));
-    let place = fs::read_to_string(folder.file("yosys-abc.where")).expect("it ran");
-    (verdict, PathBuf::from(place.trim()).exists())
+    let position = fs::read_to_string(folder.file("yosys-abc.where")).expect("it ran");
+    (verdict, PathBuf::from(position.trim()).exists())
 }
 
 #[test]
@@ -153,8 +153,8 @@ fn a_comparison_that_takes_too_long_is_undecided_and_leaves_nothing() {
     let (folder, abc) = impostor("pwd > \"$0.where\"; sleep 60");
     let verdict = abc.equivalent(&xor_chain(), &xor_chain(), Duration::from_millis(300));
     assert!(matches!(verdict, Ok(Equivalence::Undecided)));
-    let place = fs::read_to_string(folder.file("yosys-abc.where")).expect("it ran");
-    assert!(!PathBuf::from(place.trim()).exists());
+    let position = fs::read_to_string(folder.file("yosys-abc.where")).expect("it ran");
+    assert!(!PathBuf::from(position.trim()).exists());
 }
 
 #[test]

@@ -41,17 +41,17 @@ pub fn netlists(shape: Shape) -> impl Strategy<Value = Netlist> {
         if shape.constants && constants || nodes.is_empty() {
             nodes.extend([false, true].map(|value| netlist.constant(value)));
         }
-        for (table, fanins, place) in cells {
+        for (table, fanins, position) in cells {
             // Recent nodes are preferred, or the netlist stays shallow.
             let recent = nodes.len().min(12);
             let fanins: Vec<NodeId> = fanins
                 .iter()
-                .map(|index| match place {
+                .map(|index| match position {
                     0 => *index.get(&nodes),
                     _ => *index.get(&nodes[nodes.len() - recent..]),
                 })
                 .collect();
-            let origin = (place > 1).then(|| netlist.intern_origin(&format!("program.mlir:{place}:5")));
+            let origin = (position > 1).then(|| netlist.intern_origin(&format!("program.mlir:{position}:5")));
             nodes.push(netlist.add_cell(table, &fanins, origin));
         }
         for (bit, index) in outputs.iter().enumerate() {

@@ -19,14 +19,14 @@ fn ten_million_cells_fit_in_two_gigabytes() {
     let mut builder = Builder::new("main");
     let mut latest: Vec<NodeId> = (0..4096).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
     let mut state = 1_u64;
-    let mut place = 0;
+    let mut position = 0;
     while builder.netlist().cell_count() < CELLS {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let [a, b, c] = [20, 32, 44].map(|shift| latest[(state >> shift) as usize % latest.len()]);
         let (sum, carry) = (builder.xor3(a, b, c), builder.maj(a, b, c));
         for node in [sum, carry] {
-            latest[place] = node;
-            place = (place + 1) % latest.len();
+            latest[position] = node;
+            position = (position + 1) % latest.len();
         }
     }
     for (bit, &node) in latest.iter().enumerate() {

@@ -44,7 +44,7 @@ mod tests {
     use crate::stages::Problem;
 
     /// The fewest registers there can be, as an integer program that shares nothing with the
-    /// search: a cell's level is its stage times the levels of a stage and its place inside.
+    /// search: a cell's level is its stage times the levels of a stage and its position inside.
     fn fewest(problem: &Problem) -> u64 {
         let (mut variables, mut constraints) = (ProblemVariables::new(), Vec::new());
         let last = problem.last_stage() as f64;
@@ -55,8 +55,8 @@ mod tests {
                 continue;
             }
             let stage: Variable = variables.add(variable().integer().min(0.0).max(last));
-            let place: Variable = variables.add(variable().integer().min(0.0).max((problem.levels - 1) as f64));
-            let level = problem.levels as f64 * stage + place;
+            let position: Variable = variables.add(variable().integer().min(0.0).max((problem.levels - 1) as f64));
+            let level = problem.levels as f64 * stage + position;
             for &fanin in problem.graph.fanins(node) {
                 constraints.push(constraint!(level.clone() >= levels[fanin].1.clone() + 1.0));
             }

@@ -58,17 +58,17 @@ impl<'a> Problem<'a> {
     /// Every cell as late as possible.
     pub fn latest(&self) -> Vec<i64> {
         // Levels from the beginning of stage 0, the sink's being the last one.
-        let mut place = vec![(self.stages * self.levels) as i64 - 1; self.graph.len() + 1];
+        let mut position = vec![(self.stages * self.levels) as i64 - 1; self.graph.len() + 1];
         for node in (0..self.graph.len()).rev() {
-            let first = self.readers[node].iter().map(|&reader| place[reader]).min();
-            place[node] = first.unwrap_or(place[self.sink()]) - 1;
+            let first = self.readers[node].iter().map(|&reader| position[reader]).min();
+            position[node] = first.unwrap_or(position[self.sink()]) - 1;
         }
-        place.truncate(self.graph.len());
-        let stage = |(node, place): (usize, i64)| match node < self.graph.sources {
+        position.truncate(self.graph.len());
+        let stage = |(node, position): (usize, i64)| match node < self.graph.sources {
             true => -1,
-            false => place.div_euclid(self.levels as i64),
+            false => position.div_euclid(self.levels as i64),
         };
-        place.into_iter().enumerate().map(stage).collect()
+        position.into_iter().enumerate().map(stage).collect()
     }
 
     /// The stage in which each node is last read; its own if nothing reads it.

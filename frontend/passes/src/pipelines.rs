@@ -1,5 +1,5 @@
-//! The named pipelines: lists of passes, each with the reason for its place. A pass of ours is a
-//! pass by its place in one of them.
+//! The named pipelines: lists of passes, each with the reason for its position. A pass of ours is a
+//! pass by its position in one of them.
 
 use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision},

@@ -36,9 +36,9 @@ impl<'c> Refusal<'c> {
 
     /// As data.
     pub fn into_error(self) -> ProgramError {
-        // A module has the place 0:0, which is none.
-        let place = access::source_location(self.location).filter(|place| place.line > 0);
-        let error = ProgramError::new(self.code, self.message, place);
+        // A module has the position 0:0, which is none.
+        let position = access::source_location(self.location).filter(|position| position.line > 0);
+        let error = ProgramError::new(self.code, self.message, position);
         match self.help {
             Some(help) => error.with_help(help),
             None => error,

@@ -142,7 +142,7 @@ impl Schedule {
     /// Returns the cycles in which the frames of the results leave: each stream's in order, all
     /// within one period, so that a sink may take a stream's frames before it reads another stream.
     fn leave(&self, graph: &RingGraph, beats: u64) -> Vec<Vec<u64>> {
-        let place = |earliest: u64, frames: &[RingValue]| {
+        let position = |earliest: u64, frames: &[RingValue]| {
             let mut next = earliest;
             let one = |value: &RingValue| {
                 let start = self.cycle(*value).unwrap_or(latency::CONSTANT).max(next);
@@ -151,9 +151,9 @@ impl Schedule {
             };
             frames.iter().map(one).collect::<Vec<_>>()
         };
-        let streams = graph.results.iter().map(|(_, frames)| place(0, frames));
+        let streams = graph.results.iter().map(|(_, frames)| position(0, frames));
         let end = streams.filter_map(|starts| starts.last().copied()).max().unwrap_or(0) + beats;
-        graph.results.iter().map(|(_, frames)| place(end.saturating_sub(self.period), frames)).collect()
+        graph.results.iter().map(|(_, frames)| position(end.saturating_sub(self.period), frames)).collect()
     }
 
     /// Keeps the frames of the arguments in their buffers until they are needed, or until the

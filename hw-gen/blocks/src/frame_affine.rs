@@ -101,17 +101,17 @@ impl FrameAffine {
     /// The resources without its memory of 2N elements modulo q, by a model.
     #[must_use]
     pub fn cost(&self, q: u64, lanes: u32, dsp: DspShape) -> Cost {
-        let (bits, place) = (width(q - 1), self.offset_bits());
+        let (bits, position) = (width(q - 1), self.offset_bits());
         let mut pipeline = Pipeline::new(dsp.slice(), dsp);
         for _ in 0..lanes {
-            pipeline.sums([place]);
+            pipeline.sums([position]);
             if self.negates {
                 pipeline.sums([bits, bits]);
             }
-            pipeline.delay(place, 2);
+            pipeline.delay(position, 2);
             pipeline.delay(bits, 3);
             // the choice of a lane: a look-up table chooses between two
-            pipeline.cost.lut += u64::from((lanes - 1) * (bits + place));
+            pipeline.cost.lut += u64::from((lanes - 1) * (bits + position));
         }
         pipeline.cost
     }

@@ -8,7 +8,7 @@ use crate::{Builder, Operand, RingOp, Value};
 
 /// a mod q of the product of all moduli except the one at an index.
 fn cofactor(moduli: &[u64], but: Option<usize>, q: u64) -> u64 {
-    let others = moduli.iter().enumerate().filter(|&(place, _)| Some(place) != but);
+    let others = moduli.iter().enumerate().filter(|&(position, _)| Some(position) != but);
     others.fold(1 % q, |product, (_, &modulus)| (u128::from(product) * u128::from(modulus) % u128::from(q)) as u64)
 }
 
@@ -35,15 +35,15 @@ impl Builder {
             return Some(to.iter().map(|&ring| self.lift(*only, ring, false)).collect());
         }
         let mut scaled = Vec::new();
-        for (place, (&limb, &q)) in a.iter().zip(&from).enumerate() {
-            let inverse = Modulus::new(q).ok()?.inverse(cofactor(&from, Some(place), q));
+        for (position, (&limb, &q)) in a.iter().zip(&from).enumerate() {
+            let inverse = Modulus::new(q).ok()?.inverse(cofactor(&from, Some(position), q));
             scaled.push(self.scale(limb, inverse));
         }
         let of = |&ring: &Ring| {
             let mut sum = None;
-            for (place, &limb) in scaled.iter().enumerate() {
+            for (position, &limb) in scaled.iter().enumerate() {
                 let lifted = self.lift(limb, ring, false);
-                let term = self.scale(lifted, cofactor(&from, Some(place), ring.modulus()));
+                let term = self.scale(lifted, cofactor(&from, Some(position), ring.modulus()));
                 sum = Some(match sum {
                     Some(sum) => self.ring(RingOp::Add(sum, term), sum),
                     None => term,

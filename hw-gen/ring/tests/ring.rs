@@ -210,10 +210,10 @@ mod transforms {
             let a: Vec<u64> = (0..n).map(|i| m.pow(3, i * i + 1)).collect();
             let mut b = a.clone();
             forward(&mut b, root);
-            for (place, &value) in b.iter().enumerate() {
-                let point = m.pow(root.value(), 2 * bit_reverse(place, bits) as u64 + 1);
+            for (position, &value) in b.iter().enumerate() {
+                let point = m.pow(root.value(), 2 * bit_reverse(position, bits) as u64 + 1);
                 let evaluated = a.iter().rev().fold(0, |sum, &coefficient| m.add(m.mul(sum, point), coefficient));
-                assert_eq!(value, evaluated, "{q}: place {place}");
+                assert_eq!(value, evaluated, "{q}: place {position}");
             }
             inverse(&mut b, root);
             assert_eq!(b, a, "{q}");

@@ -50,10 +50,10 @@ pub enum WiringError {
         port: String,
     },
     /// Two widths that should be equal.
-    #[error("expected {expected} bits for {place}, found {found}")]
+    #[error("expected {expected} bits for {position}, found {found}")]
     Width {
         /// The location.
-        place: String,
+        position: String,
         /// Bits there.
         expected: u32,
         /// Bits of the value that is assigned.

@@ -184,11 +184,13 @@ impl Instance {
             return Err(WiringError::Module { instance: instance(), module: module() });
         };
         let numbers = self.numbers(definition);
-        let place = |name: &str| format!("'{name}' of '{}' ({})", self.name, self.module);
+        let position = |name: &str| format!("'{name}' of '{}' ({})", self.name, self.module);
         let same = |name: &str, expected: Option<i128>, found: Option<u32>| match (expected, found) {
-            (Some(expected), Some(found)) if expected != i128::from(found) => {
-                Err(WiringError::Width { place: place(name), expected: u32::try_from(expected).unwrap_or(0), found })
-            }
+            (Some(expected), Some(found)) if expected != i128::from(found) => Err(WiringError::Width {
+                position: position(name),
+                expected: u32::try_from(expected).unwrap_or(0),
+                found,
+            }),
             _ => Ok(()),
         };
         for (name, value) in &self.parameters {

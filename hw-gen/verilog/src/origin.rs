@@ -5,8 +5,8 @@ use std::borrow::Cow;
 /// relative path stays as it was given; of an absolute one the file's name is left, so that the
 /// same program gives the same text wherever it lies.
 #[must_use]
-pub fn origin(place: &str) -> Cow<'_, str> {
-    let name = if place.starts_with('/') { place.rsplit('/').next().unwrap_or(place) } else { place };
+pub fn origin(position: &str) -> Cow<'_, str> {
+    let name = if position.starts_with('/') { position.rsplit('/').next().unwrap_or(position) } else { position };
     comment(name)
 }
 

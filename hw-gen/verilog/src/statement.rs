@@ -38,8 +38,8 @@ impl Statement {
     /// # Errors
     /// [`WiringError::Width`].
     pub(crate) fn check(&self) -> Result<(), WiringError> {
-        let same = |place: String, expected: Option<u32>, found: Option<u32>| match (expected, found) {
-            (Some(expected), Some(found)) if expected != found => Err(WiringError::Width { place, expected, found }),
+        let same = |position: String, expected: Option<u32>, found: Option<u32>| match (expected, found) {
+            (Some(expected), Some(found)) if expected != found => Err(WiringError::Width { position, expected, found }),
             _ => Ok(()),
         };
         match self {

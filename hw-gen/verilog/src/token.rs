@@ -53,9 +53,9 @@ fn span(text: &str, belongs: impl Fn(char) -> bool) -> usize {
 /// Bytes of a string with its quotes.
 fn string(text: &str) -> usize {
     let mut is_escaped = false;
-    for (place, c) in text.char_indices().skip(1) {
+    for (position, c) in text.char_indices().skip(1) {
         match c {
-            '"' if !is_escaped => return place + 1,
+            '"' if !is_escaped => return position + 1,
             _ => is_escaped = c == '\\' && !is_escaped,
         }
     }

@@ -48,12 +48,12 @@ impl Pace {
 pub fn shares(operands: usize) -> [(Pace, Range<usize>); PACES.len()] {
     let spread = operands.saturating_sub(PACES.len());
     let (mut eighths, mut begin) = (0, 0);
-    let mut place = 0;
+    let mut position = 0;
     PACES.map(|pace| {
         let before = spread * eighths / 8;
         eighths += pace.eighths;
-        place += 1;
-        let one = usize::from(place <= operands);
+        position += 1;
+        let one = usize::from(position <= operands);
         let share = begin..begin + one + spread * eighths / 8 - before;
         begin = share.end;
         (pace, share)

@@ -108,15 +108,15 @@ impl Abc {
         thread::scope(|scope| {
             let mut answers = Vec::new();
             let mut running = 0;
-            for (place, (solver, sender)) in solvers.into_iter().zip(senders).enumerate() {
+            for (position, (solver, sender)) in solvers.into_iter().zip(senders).enumerate() {
                 let stop = &stop;
                 scope.spawn(move || {
-                    let label = format!("round{round}-{place}");
+                    let label = format!("round{round}-{position}");
                     // Nobody listens to one that is beaten.
                     let _ = sender.send(self.attempt(folder, &label, solver, share, stop));
                 });
                 running += 1;
-                let pause = if place + 1 < solvers.len() { HEAD_START } else { Duration::MAX };
+                let pause = if position + 1 < solvers.len() { HEAD_START } else { Duration::MAX };
                 while let Some(answer) = (running > 0).then(|| receiver.recv_timeout(pause).ok()).flatten() {
                     running -= 1;
                     let decided = verdict_of(&answer).is_some();

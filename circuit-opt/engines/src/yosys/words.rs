@@ -10,11 +10,11 @@ impl Yosys {
     /// A design in SystemVerilog, its modules as they stand and with their parameters settled, as
     /// the JSON that Yosys's `write_json` writes: operators on words, registers with their enables
     /// and resets, memories with readers that wait for no clock. `top` names the module to begin
-    /// with; its places are in the files as the caller names them. As in any synthesis, `SYNTHESIS`
+    /// with; its positions are in the files as the caller names them. As in any synthesis, `SYNTHESIS`
     /// is defined.
     ///
     /// # Errors
-    /// [`EngineError::Design`] for a mistake in the text, with its place as far as Yosys
+    /// [`EngineError::Design`] for a mistake in the text, with its position as far as Yosys
     /// tells it; else what a run of a tool can have.
     pub fn word_level(&self, files: &[SourceFile], top: &str) -> Result<String, EngineError> {
         let sources = Sources::new(files);

@@ -169,7 +169,7 @@ impl Definitions {
                         (1, 0b10) => fanins[0],
                         _ => {
                             let origin = self.origins.binary_search_by_key(&signal, |origin| origin.0).ok();
-                            let origin = origin.map(|place| self.origins[place].1);
+                            let origin = origin.map(|position| self.origins[position].1);
                             netlist.add_cell(table, &fanins[..usize::from(count)], origin)
                         }
                     };

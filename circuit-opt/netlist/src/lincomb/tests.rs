@@ -20,8 +20,8 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
         }
         for (terms, tables) in cells {
             let mut cell = Bootstrap { terms: vec![], tables: vec![], origin: Some("program.mlir:1:2".to_owned()) };
-            for (place, weight, inverted) in terms {
-                let source = sources[place.index(sources.len())];
+            for (position, weight, inverted) in terms {
+                let source = sources[position.index(sources.len())];
                 let is_there = cell.terms.iter().any(|term| term.signal.source == source);
                 if !is_there && cell.largest_sum() + weight <= circuit.capacity() {
                     cell.terms.push(Term { weight, signal: Signal { source, inverted } });
@@ -33,13 +33,13 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
             let rows = u32::MAX >> (31 - cell.largest_sum());
             cell.tables = tables.iter().map(|table| table & rows).collect();
             let outputs = cell.tables.len() as u8;
-            let place = circuit.add_cell(cell);
-            sources.extend((0..outputs).map(|output| Source::Output { cell: place, output }));
+            let position = circuit.add_cell(cell);
+            sources.extend((0..outputs).map(|output| Source::Output { cell: position, output }));
         }
         sources.push(Source::Zero);
-        for (place, (source, inverted)) in outputs.into_iter().enumerate() {
+        for (position, (source, inverted)) in outputs.into_iter().enumerate() {
             let source = sources[source.index(sources.len())];
-            circuit.add_output(format!("result0[{place}]"), Signal { source, inverted });
+            circuit.add_output(format!("result0[{position}]"), Signal { source, inverted });
         }
         circuit
     })
@@ -48,7 +48,7 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
 proptest! {
     #[test]
     fn the_expanded_netlist_computes_the_same(circuit in circuits(), seed: u64) {
-        let word = |place: u64| (seed ^ place).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(seed | 1);
+        let word = |position: u64| (seed ^ position).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(seed | 1);
         let inputs: Vec<u64> = (0..circuit.inputs().len() as u64).map(word).collect();
         let netlist = expand(&circuit);
         let expected = LincombSimulator::new(&circuit).run(&inputs);

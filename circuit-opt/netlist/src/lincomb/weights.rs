@@ -37,7 +37,7 @@ pub fn weigh(values: &[u32], functions: usize, capacity: u32) -> Option<Weightin
         best: None,
     };
     if binary <= capacity {
-        search.best = Some((0..bits).map(|place| (1 << (bits - 1 - place), false)).collect());
+        search.best = Some((0..bits).map(|position| (1 << (bits - 1 - position), false)).collect());
         search.limit = binary;
     }
     let mut start = [None; 32];
@@ -132,7 +132,8 @@ fn tables(values: &[u32], functions: usize, terms: &[(u32, bool)]) -> Vec<u32> {
     let largest: u32 = terms.iter().map(|&(weight, _)| weight).sum();
     let mut by_sum: Vec<Option<u32>> = vec![None; largest as usize + 1];
     for (row, &value) in values.iter().enumerate() {
-        let counted = terms.iter().enumerate().filter(|&(place, &(_, inverted))| (row >> place & 1 == 1) != inverted);
+        let counted =
+            terms.iter().enumerate().filter(|&(position, &(_, inverted))| (row >> position & 1 == 1) != inverted);
         let sum: u32 = counted.map(|(_, &(weight, _))| weight).sum();
         by_sum[sum as usize] = Some(value);
     }
@@ -156,8 +157,11 @@ mod tests {
     /// True if a weighting says what the functions are.
     fn holds(values: &[u32], functions: usize, found: &Weighting) -> bool {
         values.iter().enumerate().all(|(row, &value)| {
-            let counted =
-                found.terms.iter().enumerate().filter(|&(place, &(_, inverted))| (row >> place & 1 == 1) != inverted);
+            let counted = found
+                .terms
+                .iter()
+                .enumerate()
+                .filter(|&(position, &(_, inverted))| (row >> position & 1 == 1) != inverted);
             let sum: u32 = counted.map(|(_, &(weight, _))| weight).sum();
             (0..functions).all(|function| value >> function & 1 == found.tables[function] >> sum & 1)
         })
@@ -168,8 +172,8 @@ mod tests {
         let bits = values.len().trailing_zeros();
         let tries = (2 * capacity + 1).pow(bits);
         let weights = |code: u32| -> Vec<i64> {
-            let digit = |place| i64::from(code / (2 * capacity + 1).pow(place) % (2 * capacity + 1));
-            (0..bits).map(|place| digit(place) - i64::from(capacity)).collect()
+            let digit = |position| i64::from(code / (2 * capacity + 1).pow(position) % (2 * capacity + 1));
+            (0..bits).map(|position| digit(position) - i64::from(capacity)).collect()
         };
         let total = |weights: &[i64]| weights.iter().map(|weight| weight.unsigned_abs() as u32).sum::<u32>();
         let all = (0..tries).map(weights).filter(|w| !w.contains(&0) && total(w) <= capacity);

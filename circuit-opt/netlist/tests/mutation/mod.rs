@@ -195,7 +195,7 @@ pub fn apply(mutations: &[Mutation], file: &[u8], other: &[u8]) -> Vec<u8> {
 pub enum Node {
     Delete(Index),
     Swap(Index, Index),
-    /// A node of the other tree, or of this one, in the place of a node.
+    /// A node of the other tree, or of this one, in place of a node.
     Splice(Index, Index, bool),
     Number(Index, &'static str),
     Text(Index, &'static str),
@@ -244,8 +244,8 @@ fn pointers(value: &Value, pointer: String, found: &mut Vec<String>) {
         }
         Value::Array(items) => {
             found.push(pointer.clone());
-            for (place, value) in items.iter().enumerate() {
-                pointers(value, format!("{pointer}/{place}"), found);
+            for (position, value) in items.iter().enumerate() {
+                pointers(value, format!("{pointer}/{position}"), found);
             }
         }
         _ => found.push(pointer),
@@ -302,7 +302,7 @@ pub fn apply_to_json(mutations: &[Node], mut tree: Value, other: &Value) -> Vec<
                     let renamed = key.index(entries.len());
                     let old = std::mem::take(entries);
                     let rename =
-                        |(place, (key, value))| (if place == renamed { (*name).to_owned() } else { key }, value);
+                        |(position, (key, value))| (if position == renamed { (*name).to_owned() } else { key }, value);
                     *entries = old.into_iter().enumerate().map(rename).collect::<Map<_, _>>();
                 }
             }

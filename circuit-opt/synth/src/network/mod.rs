@@ -3,7 +3,7 @@
 //!
 //! A [`Netlist`](ringmill_netlist::Netlist) is append-only and topological, which suits
 //! construction, not restructuring. A pass that restructures makes a [`Network`] of it, changes
-//! cells, and makes a netlist again. A node keeps its place for as long as the network lives. A
+//! cells, and makes a netlist again. A node keeps its position for as long as the network lives. A
 //! cell that loses its last reader goes at once, and whatever only it needed, so that there is
 //! never a cell without readers.
 //!
@@ -49,7 +49,7 @@ impl Fanout {
     }
 }
 
-/// A leaf, a cell, or a place that a cell has left.
+/// A leaf, a cell, or a slot that a cell has left.
 #[derive(Clone, Debug, Default)]
 struct Vertex {
     /// Nothing for leaves and where there is no longer a cell.
@@ -74,7 +74,7 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    /// The nodes there are, and the places of those that have gone.
+    /// The nodes there are, and the positions of those that have gone.
     pub(crate) fn len(&self) -> usize {
         self.vertices.len()
     }

@@ -102,7 +102,7 @@ proptest! {
             sorted.replace(node, cell);
             prop_assert_eq!(sorted.check(), Ok(()));
         }
-        // Numbers that are in no order, and a place for what has gone.
+        // Numbers that are in no order, and a position for what has gone.
         prop_assert_eq!(Sorted::new(sorted.network().clone()).check(), Ok(()));
     }
 

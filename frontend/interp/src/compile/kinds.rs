@@ -9,7 +9,7 @@ use crate::{error::InterpError, value::LARGEST};
 use melior::ir::{Value, ValueLike};
 use ringmill_dialects::access::{SourceLocation, source_location};
 
-/// The location of an operation's value in its file. An argument has a place of its own.
+/// The location of an operation's value in its file. An argument has a position of its own.
 fn place_of<'c, 'a>(value: Value<'c, 'a>, op: Op<'c, 'a>) -> Option<SourceLocation> {
     let own = value.is_block_argument().then(|| source_location(value.location())).flatten();
     own.or_else(|| source_of(op))

@@ -75,13 +75,13 @@ impl For {
             return machine.give_up(&self.results, self.body.writes);
         };
         machine.move_all(&self.enter);
-        let mut place = lower;
-        while place < upper {
-            machine.set_word(self.induction, Word::from_index(place));
+        let mut position = lower;
+        while position < upper {
+            machine.set_word(self.induction, Word::from_index(position));
             self.body.run(machine)?;
             machine.move_all(&self.next);
-            match place.checked_add(self.step) {
-                Some(next) => place = next,
+            match position.checked_add(self.step) {
+                Some(next) => position = next,
                 None => break,
             }
         }

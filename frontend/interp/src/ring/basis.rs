@@ -41,9 +41,9 @@ impl Basis {
     fn each(&self, residues: &[u64], to: &Self, change: impl Fn(BigUint) -> BigUint) -> Vec<u64> {
         let count = residues.len() / self.limbs.len();
         let mut converted = vec![0; count * to.limbs.len()];
-        for place in 0..count {
-            let integer = change(self.sum(residues.iter().skip(place).step_by(count).copied()));
-            for (limb, target) in to.limbs.iter().zip(converted.iter_mut().skip(place).step_by(count)) {
+        for position in 0..count {
+            let integer = change(self.sum(residues.iter().skip(position).step_by(count).copied()));
+            for (limb, target) in to.limbs.iter().zip(converted.iter_mut().skip(position).step_by(count)) {
                 *target = remainder(&integer, limb.residues.q);
             }
         }

@@ -84,10 +84,10 @@ impl Transform {
     pub fn substituted(&self, values: &[u64], exponent: u64) -> Vec<u64> {
         let order = self.powers.len();
         let at = |k: usize| (self.point(k) as u128 * u128::from(exponent) % order as u128) as usize;
-        let places: HashMap<usize, usize> = (0..self.size).map(|k| (self.point(k), k)).collect();
+        let positions: HashMap<usize, usize> = (0..self.size).map(|k| (self.point(k), k)).collect();
         let value = |element: usize| {
             let (k, first) = (element / self.degree, element % self.degree);
-            let value = values[places[&at(k)] * self.degree + first];
+            let value = values[positions[&at(k)] * self.degree + first];
             // Modulo x² − z, x^exponent is x·z^((exponent − 1)/2).
             let turn = u128::from(exponent / 2) * self.point(k) as u128 % order as u128;
             if first == 0 { value } else { self.residues.mul(value, self.powers[turn as usize]) }

@@ -61,15 +61,15 @@ pub(super) fn drop_made<'c>(
     operation: OperationRef<'c, '_>,
     numbers: &Numbers<'c>,
 ) -> Option<Vec<usize>> {
-    let place = made_by(OpName::of(operation)?)?;
-    let range = match place {
+    let position = made_by(OpName::of(operation)?)?;
+    let range = match position {
         SizePosition::Segment(segment) => segment_range(operation, segment)?,
         SizePosition::From(first) => first..operation.operand_count(),
     };
     let operands: Vec<Value> = operation.operands().collect();
     let known: Vec<_> =
         operands.get(range.clone())?.iter().map(|&operand| numbers.size(operand)).collect::<Option<_>>()?;
-    drop_operands(context, operation, &operands, range, &place);
+    drop_operands(context, operation, &operands, range, &position);
     Some(known)
 }
 
@@ -117,12 +117,12 @@ fn drop_operands<'c>(
     operation: OperationRef<'c, '_>,
     operands: &[Value<'c, '_>],
     range: Range<usize>,
-    place: &SizePosition,
+    position: &SizePosition,
 ) {
     let left: Vec<_> = operands[..range.start].iter().chain(&operands[range.end..]).copied().collect();
     let lengths = attr::OPERAND_SEGMENT_SIZES.of(operation);
     access::set_operands(operation, &left);
-    if let (SizePosition::Segment(segment), Some(mut lengths)) = (place, lengths) {
+    if let (SizePosition::Segment(segment), Some(mut lengths)) = (position, lengths) {
         if let Some(length) = lengths.get_mut(*segment) {
             *length = 0;
         }

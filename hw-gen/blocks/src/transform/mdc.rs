@@ -39,11 +39,11 @@ fn plan(spec: &Spec) -> (Vec<Step>, Order) {
     let (mut steps, mut holds) = (Vec::new(), (0..bits).collect::<Vec<u32>>());
     for number in 0..spec.splitting.layers() {
         let paired = bits - 1 - number;
-        let place = holds.iter().take_while(|&&bit| bit != paired).count() as u32;
-        let lane_bit = if place < lane_bits { place } else { EXCHANGED };
-        if place >= lane_bits {
-            steps.push(Step::Commutator(place - lane_bits));
-            holds.swap(EXCHANGED as usize, place as usize);
+        let position = holds.iter().take_while(|&&bit| bit != paired).count() as u32;
+        let lane_bit = if position < lane_bits { position } else { EXCHANGED };
+        if position >= lane_bits {
+            steps.push(Step::Commutator(position - lane_bits));
+            holds.swap(EXCHANGED as usize, position as usize);
         }
         steps.push(Step::Layer(Layer { number, lane_bit, order: Order::new(holds.clone()) }));
     }
@@ -65,8 +65,8 @@ fn butterflies(spec: &Spec, layer: &Layer) -> Butterflies {
     let bits = spec.splitting.n().trailing_zeros();
     let lowest = bits - layer.number;
     let group = |lane: u32, beat: u64| layer.order.index(u64::from(lane) | beat << lane_bits) >> lowest;
-    let chooses = |place: &u32| layer.order.index_bits()[*place as usize] >= lowest;
-    let beat_bits: Vec<u32> = (lane_bits..bits).filter(chooses).map(|place| place - lane_bits).collect();
+    let chooses = |position: &u32| layer.order.index_bits()[*position as usize] >= lowest;
+    let beat_bits: Vec<u32> = (lane_bits..bits).filter(chooses).map(|position| position - lane_bits).collect();
     let (first, width) = match beat_bits[..] {
         [first, .., last] => (first, last - first + 1),
         [only] => (only, 1),

@@ -134,7 +134,7 @@ pub(super) fn registers(design: &Description, address: u32, registers: &[Registe
     let flags = [&underflow_q, &overflow_q, &access.reset].map(Net::all);
     arms.push(access.answer(STATUS, bits.into_iter().chain(flags)));
     for (number, stream) in (0..).zip(&design.interface.streams) {
-        let place = STREAMS + STREAM_BYTES * number;
+        let position = STREAMS + STREAM_BYTES * number;
         module.section(format!(
             "{}, {}.",
             stream.name,
@@ -150,8 +150,8 @@ pub(super) fn registers(design: &Description, address: u32, registers: &[Registe
         let nets = [data, valid, ready, last];
         arms.extend(match stream.direction {
             // Arguments come first.
-            Direction::In => writer(&mut module, &access, stream, place, &nets, number as u32),
-            Direction::Out => reader(&mut module, &access, stream, place, &nets),
+            Direction::In => writer(&mut module, &access, stream, position, &nets, number as u32),
+            Direction::Out => reader(&mut module, &access, stream, position, &nets),
         });
     }
     module.section("The design.");
@@ -203,7 +203,7 @@ fn writer(
     module: &mut Module,
     access: &Access,
     stream: &Stream,
-    place: u64,
+    position: u64,
     [data, valid, ready, last]: &[Net; 4],
     number: u32,
 ) -> Vec<Arm> {
@@ -216,7 +216,7 @@ fn writer(
         .parameter("DEPTH", depth)
         .same([&access.clk])
         .connect("rst", &access.reset)
-        .connect("write", access.reaches(place + DATA, true))
+        .connect("write", access.reaches(position + DATA, true))
         .connect("word", &access.wdata)
         .connect("space", &space)
         .connect("level", &level)
@@ -231,9 +231,9 @@ fn writer(
     ];
     let flags = [Literal::decimal(30, 0).into(), access.frame_error.at(number), space.all()];
     vec![
-        (access.at(place + DATA), taken),
-        access.answer(place + FLAGS, flags),
-        access.answer(place + LEVEL, [level.all().resized(32)]),
+        (access.at(position + DATA), taken),
+        access.answer(position + FLAGS, flags),
+        access.answer(position + LEVEL, [level.all().resized(32)]),
     ]
 }
 
@@ -242,7 +242,7 @@ fn reader(
     module: &mut Module,
     access: &Access,
     stream: &Stream,
-    place: u64,
+    position: u64,
     [data, valid, ready, last]: &[Net; 4],
 ) -> Vec<Arm> {
     let (name, depth) = (&stream.name, DEPTH.min(stream.beats).max(2));
@@ -254,7 +254,7 @@ fn reader(
         .parameter("DEPTH", depth)
         .same([&access.clk])
         .connect("rst", &access.reset)
-        .connect("read", access.reaches(place + DATA, false))
+        .connect("read", access.reaches(position + DATA, false))
         .connect("word", &word)
         .connect("available", &available)
         .connect("last", &word_last)
@@ -271,9 +271,9 @@ fn reader(
     ];
     let flags = [Literal::decimal(30, 0).into(), word_last.all().and(&available), available.all()];
     vec![
-        (access.at(place + DATA), given),
-        access.answer(place + FLAGS, flags),
-        access.answer(place + LEVEL, [level.all().resized(32)]),
+        (access.at(position + DATA), given),
+        access.answer(position + FLAGS, flags),
+        access.answer(position + LEVEL, [level.all().resized(32)]),
     ]
 }
 

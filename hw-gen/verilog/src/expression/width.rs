@@ -71,13 +71,13 @@ impl Expression {
     pub fn check(&self) -> Result<(), WiringError> {
         let same = |what: &str, a: &Self, b: &Self| match (a.width(), b.width()) {
             (Some(expected), Some(found)) if expected != found => {
-                Err(WiringError::Width { place: format!("{what} in '{self}'"), expected, found })
+                Err(WiringError::Width { position: format!("{what} in '{self}'"), expected, found })
             }
             _ => Ok(()),
         };
         let condition = |of: &Self| match of.width() {
             Some(found) if found != 1 => {
-                Err(WiringError::Width { place: format!("a condition in '{self}'"), expected: 1, found })
+                Err(WiringError::Width { position: format!("a condition in '{self}'"), expected: 1, found })
             }
             _ => Ok(()),
         };

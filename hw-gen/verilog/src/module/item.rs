@@ -47,8 +47,8 @@ impl Item {
             }
             Self::Memory(net, words) => match words.iter().find(|word| word.width() != net.width()) {
                 Some(word) => {
-                    let place = format!("a word of '{}'", net.name());
-                    Err(WiringError::Width { place, expected: net.width(), found: word.width() })
+                    let position = format!("a word of '{}'", net.name());
+                    Err(WiringError::Width { position, expected: net.width(), found: word.width() })
                 }
                 None => Ok(()),
             },

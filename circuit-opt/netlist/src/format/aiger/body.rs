@@ -81,8 +81,8 @@ fn symbols(netlist: &mut Netlist, outputs: usize, cursor: &mut Cursor<'_>) -> Re
             Some((number.parse::<usize>().ok()?, name))
         });
         match (kind, symbol) {
-            (b'i', Some((place, name))) if place < inputs => netlist.name_input(place, name.to_owned()),
-            (b'o', Some((place, name))) if place < outputs => name.clone_into(&mut names[place]),
+            (b'i', Some((position, name))) if position < inputs => netlist.name_input(position, name.to_owned()),
+            (b'o', Some((position, name))) if position < outputs => name.clone_into(&mut names[position]),
             _ => return Err(cursor.error(at, AigerProblem::Symbol)),
         }
     }

@@ -40,9 +40,9 @@ impl<'a> Models<'a> {
                     };
                     let is_used = found.models.is_empty() && !has_ended;
                     has_ended = false;
-                    let place = found.models.len();
+                    let position = found.models.len();
                     found.models.push(Model { at, start: lines.offset(), is_used });
-                    if found.by_name.insert(name.text, place).is_some() {
+                    if found.by_name.insert(name.text, position).is_some() {
                         return Err(error(name, BlifProblem::ModelRedefined { name: name.text.to_owned() }));
                     }
                 }

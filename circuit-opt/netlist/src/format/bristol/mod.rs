@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Operations: `XOR` and `AND` of two wires, `INV` of one; `EQ` assigns the constant 0 or 1 that
-//! stands in the place of a wire, `EQW` copies a wire; `MAND` of 2n wires is n ands, of wire i and
+//! stands in place of a wire, `EQW` copies a wire; `MAND` of 2n wires is n ands, of wire i and
 //! wire n + i. The first wires are the inputs, value by value, the last wires the outputs. Wires
 //! have no names: bit b of input value I is `argI[b]` here, bit b of output value J `resultJ[b]`.
 //!

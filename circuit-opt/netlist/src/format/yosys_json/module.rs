@@ -172,8 +172,8 @@ impl<'a> Port<'a> {
         {
             return vec![(self.name.to_string(), bit)];
         }
-        let index = |place: usize| self.offset.saturating_add(place as u64);
-        let name = |(place, &bit): (usize, &Bit)| (format!("{}[{}]", self.name, index(place)), bit);
+        let index = |position: usize| self.offset.saturating_add(position as u64);
+        let name = |(position, &bit): (usize, &Bit)| (format!("{}[{}]", self.name, index(position)), bit);
         self.bits.iter().enumerate().map(name).collect()
     }
 }

@@ -124,7 +124,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The signal of a bit that is driven from the place `at`, which no other may do.
+    /// The signal of a bit that is driven from the position `at`, which no other may do.
     fn define_at(&mut self, bit: Bit, at: usize) -> Result<Signal, YosysJsonError> {
         let signal = self.signal(bit);
         match bit {

@@ -54,8 +54,8 @@ impl Reduction {
                 _ => index[self.axis] = 0,
             }
             let row: Option<Vec<i128>> = (0..input.shape[self.axis])
-                .map(|place| {
-                    index[self.axis] = place;
+                .map(|position| {
+                    index[self.axis] = position;
                     input.at(&index)
                 })
                 .collect();

@@ -62,15 +62,15 @@ impl Reader {
     /// The bits of each result of a cell. On tensors it is a cell for each element.
     pub(super) fn cell<'c>(&mut self, operation: OperationRef<'c, '_>) -> Result<Vec<Vec<NodeId>>, Refusal<'c>> {
         let operands: Result<Vec<Vec<NodeId>>, _> =
-            (0..operation.operand_count()).map(|place| Ok(self.bits(operation, place)?.to_vec())).collect();
+            (0..operation.operand_count()).map(|position| Ok(self.bits(operation, position)?.to_vec())).collect();
         let operands = operands?;
         let elements = operands.first().map_or(0, Vec::len);
         if operands.iter().any(|bits| bits.len() != elements) {
             return Err(refused(operation));
         }
         let mut results = vec![Vec::with_capacity(elements); operation.result_count()];
-        for place in 0..elements {
-            let inputs: Vec<NodeId> = operands.iter().map(|bits| bits[place]).collect();
+        for position in 0..elements {
+            let inputs: Vec<NodeId> = operands.iter().map(|bits| bits[position]).collect();
             let made = made(&mut self.builder, operation, &inputs)?;
             results.iter_mut().zip(made).for_each(|(bits, bit)| bits.push(bit));
         }

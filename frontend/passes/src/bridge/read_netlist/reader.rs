@@ -77,12 +77,12 @@ impl Reader {
             Some(OpName::Tensor(Tensor::Extract)) => vec![Known::Bits(vec![self.extracted(operation)?])],
             Some(OpName::Tensor(Tensor::FromElements)) => {
                 let bits: Result<Vec<_>, _> =
-                    (0..operation.operand_count()).map(|place| self.bits(operation, place)).collect();
+                    (0..operation.operand_count()).map(|position| self.bits(operation, position)).collect();
                 vec![Known::Bits(bits?.concat())]
             }
             _ => {
                 match access::source_location(operation.location()) {
-                    Some(place) => self.builder.set_origin(Some(&place.to_string())),
+                    Some(position) => self.builder.set_origin(Some(&position.to_string())),
                     None => self.builder.set_origin(None),
                 }
                 self.cell(operation)?.into_iter().map(Known::Bits).collect()
@@ -110,8 +110,8 @@ impl Reader {
     }
 
     /// The bits of an operand.
-    pub(super) fn bits<'c>(&self, operation: OperationRef<'c, '_>, place: usize) -> Result<&[NodeId], Refusal<'c>> {
-        let operand = operation.operand(place).map_err(|_| refused(operation))?;
+    pub(super) fn bits<'c>(&self, operation: OperationRef<'c, '_>, position: usize) -> Result<&[NodeId], Refusal<'c>> {
+        let operand = operation.operand(position).map_err(|_| refused(operation))?;
         match self.values.get(&key(operand)) {
             Some(Known::Bits(bits)) => Ok(bits),
             _ => Err(refused(operation)),
@@ -122,7 +122,7 @@ impl Reader {
         let bits = self.bits(operation, 0)?;
         let tensor = operation.operand(0).map_err(|_| refused(operation))?;
         let (_, extents) = extents(tensor.r#type()).ok_or_else(|| refused(operation))?;
-        let mut place = 0;
+        let mut position = 0;
         for (operand, extent) in operation.operands().skip(1).zip(extents) {
             let Some(&Known::Index(index)) = self.values.get(&key(operand)) else { return Err(refused(operation)) };
             if index >= extent {
@@ -130,9 +130,9 @@ impl Reader {
                 return Err(Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
                     .with_help("take an element that the tensor has"));
             }
-            place = place * extent + index;
+            position = position * extent + index;
         }
-        bits.get(place).copied().ok_or_else(|| refused(operation))
+        bits.get(position).copied().ok_or_else(|| refused(operation))
     }
 
     fn results<'c, 'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {

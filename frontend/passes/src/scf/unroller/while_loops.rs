@@ -35,13 +35,13 @@ impl<'c, 'a> Unroller<'c, 'a> {
     pub(super) fn expand_while(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        place: Destination<'c, 'a>,
+        position: Destination<'c, 'a>,
     ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let (Some(before), Some(after)) = (body(operation, 0), body(operation, 1)) else {
             return Ok(Vec::new());
         };
         let carried = self.resolve(operation, 0);
-        let (mut condition, passed) = self.ask(operation, before, carried, place)?;
+        let (mut condition, passed) = self.ask(operation, before, carried, position)?;
         let mut state = State { results: passed.clone(), passed };
         let mut guard = None;
         loop {
@@ -64,11 +64,11 @@ impl<'c, 'a> Unroller<'c, 'a> {
                 }
             }
             (condition, state) = match guard {
-                Some(guard) => self.guarded_round(operation, (before, after), guard, &state, place)?,
+                Some(guard) => self.guarded_round(operation, (before, after), guard, &state, position)?,
                 None => {
                     self.bind_arguments(after, state.passed);
-                    let carried = self.emit_block(after, place)?;
-                    let (condition, passed) = self.ask(operation, before, carried, place)?;
+                    let carried = self.emit_block(after, position)?;
+                    let (condition, passed) = self.ask(operation, before, carried, position)?;
                     (condition, State { results: passed.clone(), passed })
                 }
             };
@@ -81,10 +81,10 @@ impl<'c, 'a> Unroller<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         before: BlockRef<'c, 'a>,
         carried: Bindings<'c, 'a>,
-        place: Destination<'c, 'a>,
+        position: Destination<'c, 'a>,
     ) -> Result<(Binding<'c, 'a>, Bindings<'c, 'a>), Refusal<'c>> {
         self.bind_arguments(before, carried);
-        let mut condition = self.emit_block(before, place)?;
+        let mut condition = self.emit_block(before, position)?;
         let passed = condition.split_off(1.min(condition.len()));
         match condition.pop() {
             Some(condition) => Ok((condition, passed)),
@@ -100,7 +100,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         (before, after): (BlockRef<'c, 'a>, BlockRef<'c, 'a>),
         guard: Value<'c, 'a>,
         over: &State<'c, 'a>,
-        place: Destination<'c, 'a>,
+        position: Destination<'c, 'a>,
     ) -> Result<Verdict<'c, 'a>, Refusal<'c>> {
         let bit = guard.r#type();
         let types: Vec<Type<'c>> = [bit].into_iter().chain(operation.results().map(|result| result.r#type())).collect();
@@ -108,7 +108,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
             .add_operands(&[guard])
             .add_results(&types)
             .add_regions([Region::new(), Region::new()]);
-        let branch = place.insert(build(builder));
+        let branch = position.insert(build(builder));
         let blocks: Vec<_> = branch.regions().map(|region| region.append_block(Block::new(&[]))).collect();
         let &[then, otherwise] = blocks.as_slice() else { unreachable!("it was built with two regions") };
 

@@ -59,17 +59,17 @@ impl Plan {
         let mut passes: Vec<Pass> = layers
             .chunks(columns as usize)
             .map(|chunk| {
-                let place = |slot: u32| address - 1 - slot;
-                let first = place(chunk[0].0);
+                let position = |slot: u32| address - 1 - slot;
+                let first = position(chunk[0].0);
                 let (bit1, bit0) = match (columns, chunk.len(), direction) {
                     (1, ..) => (None, first),
                     // the last pass of an odd number of layers: any slot other than the one that
                     // counts
-                    (_, 1, Direction::Forward) => (Some(first), place((chunk[0].0 + 1) % address)),
-                    (_, 1, Direction::Inverse) => (Some(place((chunk[0].0 + 1) % address)), first),
-                    _ => (Some(first), place(chunk[1].0)),
+                    (_, 1, Direction::Forward) => (Some(first), position((chunk[0].0 + 1) % address)),
+                    (_, 1, Direction::Inverse) => (Some(position((chunk[0].0 + 1) % address)), first),
+                    _ => (Some(first), position(chunk[1].0)),
                 };
-                let position1 = bit1.map_or(0, |place| place - u32::from(place > bit0));
+                let position1 = bit1.map_or(0, |position| position - u32::from(position > bit0));
                 let mut layers: Vec<Layer> = chunk.iter().map(|(_, layer)| layer.clone()).collect();
                 if direction == Direction::Inverse {
                     layers.reverse();
@@ -111,9 +111,9 @@ impl Plan {
 impl Pass {
     /// The address that is read when the counter is `count`.
     pub fn address(&self, count: u64, shape: &Shape) -> u64 {
-        let insert = |rest: u64, bit: u64, place: u32| {
-            let low = rest & ((1 << place) - 1);
-            (rest ^ low) << 1 | bit << place | low
+        let insert = |rest: u64, bit: u64, position: u32| {
+            let low = rest & ((1 << position) - 1);
+            (rest ^ low) << 1 | bit << position | low
         };
         if shape.columns == 1 {
             insert(count >> 1, count & 1, self.position0)

@@ -54,11 +54,11 @@ impl Writer<'_> {
             let layer = plan.passes[pass].layers.get(column as usize);
             layer.and_then(|layer| factors::depth(layer.number, self.shape)).unwrap_or(0)
         });
-        let place = Net::vector(&format!("place_{column}"), own.deepest + 1);
+        let position = Net::vector(&format!("place_{column}"), own.deepest + 1);
         let late = Net::vector(&format!("place_late_{column}"), own.deepest + 1);
         let factors = Net::vector(&format!("factors_{column}"), pairs * factor_bits);
         module.section(format!("Column {column}: the factors of its butterflies, and these."));
-        let places = shared
+        let positions = shared
             .enabled("twiddle_address", format!("places_{column}"))
             .parameter("ADDRESS", self.shape.address)
             .parameter("ROTATE", factors::rotation(self.shape))
@@ -66,8 +66,8 @@ impl Writer<'_> {
             .parameter("DEPTH", depths)
             .same([&shared.inverse, &shared.pass, &shared.address])
             .connect("backwards", if backwards { shared.inverse.all() } else { false.into() })
-            .connect("place", &place);
-        module.instance(places);
+            .connect("place", &position);
+        module.instance(positions);
         let delayed = |name: String, depth: u64, d: Expression, q: &Net| {
             shared
                 .enabled("shift_register", name)
@@ -76,7 +76,7 @@ impl Writer<'_> {
                 .connect("d", d)
                 .connect("q", q)
         };
-        module.instance(delayed(format!("delay_place_{column}"), enters + u64::from(pre) - 3, place.all(), &late));
+        module.instance(delayed(format!("delay_place_{column}"), enters + u64::from(pre) - 3, position.all(), &late));
         let pass = Net::vector(&format!("pass_{column}"), PASS_BITS);
         let has_early = early.iter().any(Option::is_some);
         if has_early {
