@@ -17,8 +17,8 @@ fn a_small_module() {
         builder.output(format!("result0[{bit}]"), node);
     }
     let expected = "\
-// 'main' as one combinational circuit of 4 cells, one 'assign' each, inputs first. A comment behind
-// a cell names the place in the program it came from. Bit 0 of a port is its least significant.
+// 'main' as one combinational circuit of 4 cells, one 'assign' each, inputs first.
+// A comment after a cell names its location in the program. Bit 0 of a port is its lowest bit.
 // Written by Ringmill VERSION.
 
 // The file is called by what it holds, the module by its function.
