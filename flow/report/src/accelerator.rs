@@ -147,8 +147,8 @@ pub(super) fn timing(report: &Report) -> Option<Timing> {
     (!parts.is_empty()).then(|| Timing { text: parts.join(", "), kept: broken.is_empty() })
 }
 
-/// The modelled clocks: `ECP5 ≈ 134 MHz (262 k transactions a second), Xilinx 7 series ≈ 161 MHz (314
-/// k); not known: Gowin`. None where the report has none.
+/// The modelled clocks: `ECP5 ≈ 134 MHz (262 k transactions a second), Xilinx 7 series ≈ 161 MHz
+/// (314 k); not known: Gowin`. None where the report has none.
 pub(super) fn modelled_clocks(top: &Top) -> Option<String> {
     let (known, unknown): (Vec<_>, Vec<_>) = top.modelled_clock.iter().partition(|clock| is_clock(clock.mhz));
     let known: Vec<String> = known
@@ -172,8 +172,8 @@ fn is_clock(mhz: Option<f64>) -> bool {
     mhz.is_some_and(|mhz| mhz.is_finite() && mhz > 0.0)
 }
 
-/// Transactions a second on the board, and at which clock: that of the bitstream, or, of a bare part,
-/// the highest. None where either is not known.
+/// Transactions a second on the board, and at which clock: that of the bitstream, or, of a bare
+/// part, the highest. None where either is not known.
 pub(super) fn operands_a_second(report: &Report) -> Option<String> {
     if let Some(clock) = report.fpga.as_ref().and_then(|fpga| fpga.rates?.clock) {
         let mhz = report.link.as_ref()?.clock_hz as f64 / 1e6;

@@ -16,9 +16,9 @@ const LINE: i32 = 20;
 const MARGIN: f64 = 0.1;
 const TITLE: &str = "Throughput against area";
 
-/// A point with a throughput: its board, the logarithms of look-up tables and transactions a second,
-/// whether none beats it in both. (A logarithmic axis of the plotting library has labels at powers
-/// of ten only.)
+/// A point with a throughput: its board, the logarithms of look-up tables and transactions a
+/// second, whether none beats it in both. (A logarithmic axis of the plotting library has labels at
+/// powers of ten only.)
 struct Slot<'a> {
     board: &'a str,
     at: (f64, f64),

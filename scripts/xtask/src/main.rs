@@ -39,8 +39,8 @@ enum Task {
         #[arg(long, default_value_t = 3)]
         runs: u32,
     },
-    /// The examples of examples/boards built for boards: area, timing, transactions a second; writes
-    /// docs/benchmarks/boards.md.
+    /// The examples of examples/boards built for boards: area, timing, transactions a second;
+    /// writes docs/benchmarks/boards.md.
     Boards {
         /// Build those of this board only, and write nothing.
         #[arg(long, value_name = "BOARD")]
