@@ -59,8 +59,8 @@ impl Builder {
         self.source = source;
     }
 
-    /// Says of which position of the program a value is the result, unless that is known: an operation
-    /// may give what another one made.
+    /// Says of which position of the program a value is the result, unless that is known: an
+    /// operation may give what another one made.
     pub fn set_origin_if_new(&mut self, value: Value, origin: &SourceLocation) {
         self.values[value.0].origin.get_or_insert_with(|| origin.clone());
     }

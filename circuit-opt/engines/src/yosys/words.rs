@@ -10,8 +10,8 @@ impl Yosys {
     /// A design in SystemVerilog, its modules as they stand and with their parameters settled, as
     /// the JSON that Yosys's `write_json` writes: operators on words, registers with their enables
     /// and resets, memories with readers that wait for no clock. `top` names the module to begin
-    /// with; its positions are in the files as the caller names them. As in any synthesis, `SYNTHESIS`
-    /// is defined.
+    /// with; its positions are in the files as the caller names them. As in any synthesis,
+    /// `SYNTHESIS` is defined.
     ///
     /// # Errors
     /// [`EngineError::Design`] for a mistake in the text, with its position as far as Yosys

@@ -1,5 +1,6 @@
 //! The written form of a circuit of sums. It keeps everything, and reading it checks everything:
-//! whatever [`add_cell`](super::LincombNetlist::add_cell) would not take is a problem with its position.
+//! whatever [`add_cell`](super::LincombNetlist::add_cell) would not take is a problem with its
+//! position.
 //!
 //! ```text
 //! lincomb "main" message_bits 3                // sums stay below 2^3

@@ -73,7 +73,7 @@ impl Module<'_> {
     }
 
     /// The table of a cell, over the fanins it depends on. CIRCT counts rows with the first
-    /// transaction as the most significant bit.
+    /// operand as the most significant bit.
     fn table(&self, function: u64, cell: NodeId, text: &mut String) {
         let fanins = self.netlist.fanins(cell);
         let (function, support) = table::shrink(function, fanins.len());
