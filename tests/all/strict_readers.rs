@@ -232,7 +232,8 @@ fn a_design_that_uses_a_net_before_its_declaration_is_refused() {
     }
 }
 
-/// Who runs Verilator without [`Toolchain::verilator`], and where the same sources are read.
+/// The files that run Verilator without [`Toolchain::verilator`], and the readers of the same
+/// sources.
 const ELSEWHERE: [(&str, &str); 7] = [
     ("scripts/toolchain/", "it is the toolchain"),
     ("sim/cosim/src/build/plan.rs", "build/mod.rs reads at the same time"),

@@ -1,4 +1,4 @@
-//! Who tells what a program means.
+//! The references that evaluate a program.
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Who reads MLIR.
+//! The reader of circuits in MLIR.
 
 use std::path::Path;
 

@@ -8,7 +8,7 @@ use crate::{Progress, Stage};
 
 /// Runs stages one after the other.
 pub struct Stages<'a> {
-    /// Who is told.
+    /// The receiver of each stage's start and end.
     pub progress: &'a dyn Progress,
     seconds: BTreeMap<Stage, f64>,
 }

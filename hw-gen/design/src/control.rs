@@ -1,4 +1,4 @@
-//! Who decides when what of a design is done.
+//! The control of a design: a fixed schedule, or decisions at run time.
 
 use std::{fmt, str::FromStr};
 

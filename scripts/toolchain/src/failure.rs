@@ -1,4 +1,4 @@
-//! Who is to blame for a failure: the tools, or the user's input.
+//! The cause of a failure: the tools, or the user's input.
 
 /// An error that may come from an external program.
 pub trait ToolFailure {

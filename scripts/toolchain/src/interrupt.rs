@@ -30,7 +30,7 @@ struct Registry {
     /// Leaders of the process groups that run.
     groups: BTreeSet<u32>,
     paths: BTreeSet<PathBuf>,
-    /// Who ends the groups if this process is killed; started with the first.
+    /// The process that ends the groups if this process is killed; it starts with the first group.
     watch: Option<Watch>,
 }
 

@@ -31,7 +31,8 @@ fn an_interrupt_ends_programs_and_removes_folders() {
     }
 }
 
-/// Who is killed by force can do nothing; others end its programs, and remove its folders.
+/// A process that is killed by force cannot clean up: others end its programs and remove its
+/// folders.
 #[test]
 fn of_a_killed_process_nothing_is_left_after_the_next_one() {
     if std::env::var_os(NEXT_VARIABLE).is_some() {

@@ -13,7 +13,7 @@ use regex::Regex;
 const WIDTH: usize = 100;
 
 /// Words with which no doc comment begins.
-const OPENINGS: [&str; 9] = ["What", "How", "Whether", "Where", "Which", "Why", "That", "Those", "When"];
+const OPENINGS: [&str; 10] = ["What", "How", "Whether", "Where", "Which", "Why", "That", "Those", "When", "Who"];
 
 /// Files and folders of other people's text, and files that quote the retired words.
 const EXEMPT: [&str; 7] = [
@@ -51,7 +51,8 @@ fn ending(name: &str) -> &str {
 fn wide(name: &str, text: &str) -> Vec<usize> {
     let mark = match ending(name) {
         "rs" | "sv" | "svh" | "cpp" | "h" | "td" => "//",
-        "py" | "sh" | "toml" => "#",
+        // scripts and the Snakefile have no ending
+        "py" | "sh" | "toml" | "" => "#",
         "md" => return wide_prose(text),
         _ => return Vec::new(),
     };
@@ -65,9 +66,10 @@ fn wide(name: &str, text: &str) -> Vec<usize> {
     let mut is_code = false;
     let mut found = Vec::new();
     for (number, line) in text.lines().enumerate() {
-        if line.trim_start().trim_start_matches(['/', '!', ' ']).starts_with("```") {
-            is_code = !is_code;
-        }
+        // a block ends with its comment: a fence in a string opens none
+        let is_comment = line.trim_start().starts_with(mark);
+        let is_fence = is_comment && line.trim_start().trim_start_matches(['/', '!', '#', ' ']).starts_with("```");
+        is_code = is_comment && (is_code != is_fence);
         if !is_code && is_wide(line) {
             found.push(number + 1);
         }
@@ -126,7 +128,9 @@ fn retired() -> Vec<Regex> {
 fn words(name: &str, text: &str, retired: &[Regex]) -> Vec<String> {
     // the list of changes says what a name was before
     let is_history = name == "CHANGELOG.md";
-    if is_history || !["rs", "md", "sv", "cpp", "h", "td", "golden", "mlir", "test"].contains(&ending(name)) {
+    const ENDINGS: [&str; 15] =
+        ["", "rs", "md", "sv", "cpp", "h", "td", "golden", "mlir", "test", "toml", "py", "sh", "snap", "html"];
+    if is_history || !ENDINGS.contains(&ending(name)) {
         return Vec::new();
     }
     let found = retired.iter().flat_map(|word| word.find_iter(text));
@@ -171,6 +175,8 @@ fn retired_words_are_not_used() {
 fn planted_faults_are_found() {
     let long = "a ".repeat(60);
     assert_eq!(wide("a.rs", &format!("// {long}\nlet x = \"{long}\";\n")), [1]);
+    assert_eq!(wide("a.rs", &format!("    ```\n\";\n// {long}\n/// ```\n/// {long}\n/// ```\n/// {long}\n")), [3, 7]);
+    assert_eq!(wide("scripts/a", &format!("# {long}\n")), [1]);
     assert_eq!(wide("a.md", &format!("{long}\n| {long} |\n```\n{long}\n```\n")), [1]);
     assert_eq!(questions("/// The sum.\n/// What follows is part of the paragraph.\n\n/// Whether it holds.\n"), [4]);
     let planted = concat!("the Work", "shop of a wan", "derer");

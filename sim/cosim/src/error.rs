@@ -22,7 +22,7 @@ pub enum CosimError {
         help("to repeat it: {command}\nthe files are kept in '{}'", folder.display())
     )]
     Refused {
-        /// Who refused it.
+        /// The program that refused it.
         reader: &'static str,
         /// The module.
         top: String,

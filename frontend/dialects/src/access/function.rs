@@ -20,7 +20,7 @@ use mlir_sys::{
     mlirIdentifierStr, mlirNamedAttributeGet, mlirStringAttrGetValue,
 };
 
-/// Who may call a symbol.
+/// The users that may refer to a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Visibility {
     /// Everybody; the default.

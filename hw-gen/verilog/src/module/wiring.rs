@@ -1,4 +1,4 @@
-//! Who drives and who reads each bit.
+//! The driver and the readers of each bit.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 

@@ -65,7 +65,7 @@ pub(super) struct Tools {
     include: PathBuf,
     /// The versions of both.
     versions: [String; 2],
-    /// Who else reads the Verilog; None where they are not installed.
+    /// The other readers of the Verilog; None if they are not installed.
     readers: Option<StrictReaders>,
 }
 
