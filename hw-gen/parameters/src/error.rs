@@ -1,0 +1,59 @@
+//! Refused sets.
+
+use miette::Diagnostic;
+use thiserror::Error;
+
+/// A set that cannot be used.
+#[derive(Clone, PartialEq, Debug, Error, Diagnostic)]
+pub enum ParametersError {
+    /// A value outside the range of the implementation.
+    #[error("parameter set '{name}': expected {expected}, found {found}")]
+    #[diagnostic(
+        code("parameters::range"),
+        help("change the value, or choose a set of the catalogue: {}", crate::catalogue::names())
+    )]
+    Range {
+        /// The set.
+        name: String,
+        /// The rule.
+        expected: &'static str,
+        /// The value.
+        found: String,
+    },
+    /// A name that is neither of the catalogue nor a file.
+    #[error("expected a parameter set, found '{name}'")]
+    #[diagnostic(
+        code("parameters::unknown"),
+        help("{}choose one of {}, or name a JSON file", suggestion.as_deref().map(|near| format!("did you mean '{near}'? ")).unwrap_or_default(), crate::catalogue::names())
+    )]
+    Unknown {
+        /// The name as given.
+        name: String,
+        /// The name that is nearest to it.
+        suggestion: Option<String>,
+    },
+    /// A file that does not describe a set.
+    #[error("expected a parameter set in JSON in '{path}': {problem}")]
+    #[diagnostic(
+        code("parameters::file"),
+        help("`ringmill params --json` writes such a file; it has n, k, N, q_log2, p, pbs, ks, centred and the noise")
+    )]
+    File {
+        /// The file.
+        path: String,
+        /// The parser's message.
+        problem: String,
+    },
+    /// A program that no set of the search holds.
+    #[error("expected a set that fails with at most 2^{failure_log2:.0} at {security} bits of security, found none")]
+    #[diagnostic(
+        code("parameters::none"),
+        help("choose cells with fewer message bits or smaller weights, or accept a higher probability of failure")
+    )]
+    NoSet {
+        /// log2 of the asked failure.
+        failure_log2: f64,
+        /// The asked security.
+        security: u32,
+    },
+}

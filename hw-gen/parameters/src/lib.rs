@@ -1,0 +1,36 @@
+//! Parameter sets of CGGI (TFHE): what they are, how much noise they leave, how safe they are.
+//!
+//! A [`Parameters`] value describes keys and ciphertexts. [`Noise`] computes the variances of one
+//! bootstrap, [`NoiseProfile::failure`] the probability that a whole program decrypts to a wrong
+//! bit, [`security_bits`] the cost of the best known attack. [`search()`] finds the cheapest set.
+//!
+//! ```
+//! use ringmill_parameters::{Encoding, NoiseClass, NoiseProfile, catalogue};
+//!
+//! let set = catalogue::find("B").expect("B is in the catalogue");
+//! let lut3 = NoiseClass { bootstrapped: 21, ..NoiseClass::cell(Encoding::Padded { message_bits: 3 }) };
+//! let profile = NoiseProfile { classes: vec![lut3] };
+//! assert!(profile.failure(set).log2() < -64.0);
+//! ```
+
+pub mod catalogue;
+mod check;
+mod encoding;
+mod error;
+mod file;
+mod noise;
+mod probability;
+mod profile;
+mod search;
+mod security;
+mod set;
+
+pub use encoding::Encoding;
+pub use error::ParametersError;
+pub use file::SetFile;
+pub use noise::Noise;
+pub use probability::Probability;
+pub use profile::{NoiseClass, NoiseProfile};
+pub use search::{Request, cost, search};
+pub use security::{lattice_bits, security_bits};
+pub use set::{Decomposition, Distribution, Parameters, Provenance};
