@@ -86,7 +86,7 @@ mod tests {
         for (set, encoding, squares, designed) in [
             ("A", Encoding::Centred, 2, -64.4),
             ("B", padded(3), 74, -64.6),
-            ("toy", padded(3), 74, -64.0),
+            ("toy", padded(3), 74, -111.0),
             ("C", padded(4), 25, -144.0),
             ("C", padded(5), 171, -35.0),
         ] {

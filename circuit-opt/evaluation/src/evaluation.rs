@@ -1,0 +1,205 @@
+//! The evaluation: cells in topological order, stored in few flat arrays.
+
+use ringmill_parameters::Encoding;
+
+/// A ciphertext in a sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// The ciphertext: inputs first, then the outputs of the cells in order.
+    pub ciphertext: u32,
+    /// Its factor, not 0.
+    pub factor: i32,
+}
+
+/// A sum of ciphertexts and a constant.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct LinearSum {
+    /// Terms of different ciphertexts.
+    pub terms: Vec<Term>,
+    /// The constant in units of the encoding, see [`Evaluation::unit_log2`].
+    pub constant: i64,
+}
+
+/// A coefficient of an accumulator, as part of an output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Extraction {
+    /// The degree in steps of N/2^m, below 2^m.
+    pub step: u8,
+    /// 1 or −1.
+    pub negative: bool,
+}
+
+/// The polynomial that a cell rotates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Accumulator {
+    /// Every coefficient is one unit.
+    Constant,
+    /// The coefficients s·N/2^m up to (s+1)·N/2^m are two units if bit s is set, else 0.
+    Table(u32),
+}
+
+/// A cell: one bootstrap.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Cell<'a> {
+    /// The terms of the sum whose phase rotates the accumulator.
+    pub terms: &'a [Term],
+    /// The constant of that sum, in units.
+    pub constant: i64,
+    /// The polynomial that is rotated.
+    pub accumulator: Accumulator,
+    /// The ciphertext of the first output.
+    pub first_output: u32,
+    /// The number of outputs.
+    pub outputs: u32,
+}
+
+/// The part of a cell that is stored.
+#[derive(Clone, Copy, Debug)]
+struct Stored {
+    terms: u32,
+    first_output: u32,
+    constant: i64,
+    accumulator: Accumulator,
+}
+
+/// An evaluation of a netlist on ciphertexts.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    encoding: Encoding,
+    inputs: Vec<String>,
+    cells: Vec<Stored>,
+    terms: Vec<Term>,
+    /// The start of each output's extractions.
+    extractions_of: Vec<u32>,
+    /// Constants of the cells' outputs, in units.
+    constants: Vec<i32>,
+    extractions: Vec<Extraction>,
+    outputs: Vec<(String, LinearSum)>,
+}
+
+impl Evaluation {
+    pub(crate) fn new(encoding: Encoding, inputs: Vec<String>) -> Self {
+        Self {
+            encoding,
+            inputs,
+            cells: Vec::new(),
+            terms: Vec::new(),
+            extractions_of: Vec::new(),
+            constants: Vec::new(),
+            extractions: Vec::new(),
+            outputs: Vec::new(),
+        }
+    }
+
+    /// Adds a cell of a sum and an accumulator; outputs are added with
+    /// [`add_cell_output`](Self::add_cell_output).
+    pub(crate) fn add_cell(&mut self, sum: &LinearSum, accumulator: Accumulator) {
+        let stored = Stored {
+            terms: self.terms.len() as u32,
+            first_output: self.ciphertexts(),
+            constant: sum.constant,
+            accumulator,
+        };
+        self.cells.push(stored);
+        self.terms.extend_from_slice(&sum.terms);
+    }
+
+    /// Adds an output to the last cell, and returns its ciphertext.
+    pub(crate) fn add_cell_output(&mut self, extractions: &[Extraction], constant: i32) -> u32 {
+        let ciphertext = self.ciphertexts();
+        self.extractions_of.push(self.extractions.len() as u32);
+        self.constants.push(constant);
+        self.extractions.extend_from_slice(extractions);
+        ciphertext
+    }
+
+    pub(crate) fn add_output(&mut self, name: &str, sum: LinearSum) {
+        self.outputs.push((name.to_owned(), sum));
+    }
+
+    /// The encoding of bits.
+    #[must_use]
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// −log2 of the unit of constants, as a fraction of the modulus: half a slot.
+    #[must_use]
+    pub fn unit_log2(&self) -> u32 {
+        self.encoding.margin_log2().unsigned_abs()
+    }
+
+    /// log2 of the steps into which the degrees of an accumulator are divided.
+    #[must_use]
+    pub fn steps_log2(&self) -> u32 {
+        match self.encoding {
+            Encoding::Centred => 0,
+            Encoding::Padded { message_bits } => message_bits.into(),
+        }
+    }
+
+    /// The names of the inputs, one bit each.
+    #[must_use]
+    pub fn inputs(&self) -> &[String] {
+        &self.inputs
+    }
+
+    /// The outputs: names, and the sums that are decrypted.
+    #[must_use]
+    pub fn outputs(&self) -> &[(String, LinearSum)] {
+        &self.outputs
+    }
+
+    /// The number of cells, that is of bootstraps.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// True if nothing is bootstrapped.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// The number of ciphertexts: inputs and outputs of cells.
+    #[must_use]
+    pub fn ciphertexts(&self) -> u32 {
+        (self.inputs.len() + self.constants.len()) as u32
+    }
+
+    /// The cell at an index.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    #[must_use]
+    pub fn cell(&self, index: usize) -> Cell<'_> {
+        let stored = self.cells[index];
+        let next = self.cells.get(index + 1);
+        let terms = next.map_or(self.terms.len(), |next| next.terms as usize);
+        let end = next.map_or(self.ciphertexts(), |next| next.first_output);
+        Cell {
+            terms: &self.terms[stored.terms as usize..terms],
+            constant: stored.constant,
+            accumulator: stored.accumulator,
+            first_output: stored.first_output,
+            outputs: end - stored.first_output,
+        }
+    }
+
+    /// Every cell in order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell<'_>> + Clone {
+        (0..self.len()).map(|index| self.cell(index))
+    }
+
+    /// The coefficients that make an output of a cell, and the constant in units that is added.
+    ///
+    /// # Panics
+    /// If the ciphertext is not an output of a cell.
+    #[must_use]
+    pub fn extractions(&self, ciphertext: u32) -> (&[Extraction], i64) {
+        let index = ciphertext as usize - self.inputs.len();
+        let end = self.extractions_of.get(index + 1).map_or(self.extractions.len(), |end| *end as usize);
+        (&self.extractions[self.extractions_of[index] as usize..end], self.constants[index].into())
+    }
+}

@@ -1,0 +1,20 @@
+//! A netlist as it is evaluated on ciphertexts: weighted sums, bootstraps, extractions.
+//!
+//! Each cell adds ciphertexts with small weights, rotates an accumulator by the phase of the sum,
+//! and extracts its outputs. [`Evaluation::of_netlist`] and [`Evaluation::of_lincomb`] choose sums
+//! and accumulators; [`Evaluation::noise`] says how much noise each cell decodes; [`Plain`]
+//! evaluates the sums on bits, to compare with the netlist.
+
+mod encode;
+mod error;
+mod evaluation;
+mod identity;
+mod noise;
+mod plain;
+#[cfg(test)]
+mod tests;
+
+pub use error::EvaluationError;
+pub use evaluation::{Accumulator, Cell, Evaluation, Extraction, LinearSum, Term};
+pub use identity::Identity;
+pub use plain::Plain;

@@ -1,0 +1,68 @@
+//! The noise that each cell decodes.
+
+use ringmill_parameters::{Encoding, NoiseClass, NoiseProfile};
+
+use crate::{Evaluation, Term};
+
+impl Evaluation {
+    /// The noise of every phase that is decoded: the sum of each cell, and the outputs.
+    ///
+    /// Operands that come from the same blind rotation are correlated: their factors are added
+    /// before they are squared. Coefficients of one accumulator at different degrees, and
+    /// different blind rotations, count as independent, as in the formulae of [`Noise`].
+    ///
+    /// [`Noise`]: ringmill_parameters::Noise
+    #[must_use]
+    pub fn noise(&self) -> NoiseProfile {
+        let mut owners: Vec<u32> = Vec::with_capacity(self.ciphertexts() as usize - self.inputs().len());
+        for (index, cell) in self.cells().enumerate() {
+            owners.extend((0..cell.outputs).map(|_| index as u32));
+        }
+        let mut profile = NoiseProfile::default();
+        let mut sources = Vec::new();
+        for cell in self.cells() {
+            let margin_log2 = self.margin_log2(cell.terms, cell.constant);
+            let class = NoiseClass { margin_log2, ..NoiseClass::cell(self.encoding()) };
+            profile.add(self.class(class, cell.terms, &owners, &mut sources));
+        }
+        for (_, sum) in self.outputs() {
+            let class = NoiseClass { switched: false, ..NoiseClass::cell(self.encoding()) };
+            profile.add(self.class(class, &sum.terms, &owners, &mut sources));
+        }
+        profile
+    }
+
+    /// log2 of the largest error that a cell's sum decodes. Sums of even numbers of eighths, as
+    /// those of exclusive or, are twice as far from zero.
+    fn margin_log2(&self, terms: &[Term], constant: i64) -> i32 {
+        let margin_log2 = self.encoding().margin_log2();
+        let is_even = constant % 2 == 0 && terms.iter().all(|term| term.factor % 2 == 0);
+        if self.encoding() == Encoding::Centred && is_even { margin_log2 + 1 } else { margin_log2 }
+    }
+
+    /// The class with the noise of a sum; `owners` are the cells of the ciphertexts after the
+    /// inputs.
+    fn class(&self, class: NoiseClass, terms: &[Term], owners: &[u32], sources: &mut Vec<(u64, i64)>) -> NoiseClass {
+        let inputs = self.inputs().len();
+        let mut fresh = 0_u64;
+        sources.clear();
+        for term in terms {
+            let factor = i64::from(term.factor);
+            let Some(index) = (term.ciphertext as usize).checked_sub(inputs) else {
+                fresh = fresh.saturating_add(factor.unsigned_abs().saturating_pow(2));
+                continue;
+            };
+            let (extractions, _) = self.extractions(term.ciphertext);
+            let of = extractions.iter().map(|extraction| {
+                let source = u64::from(owners[index]) << 8 | u64::from(extraction.step);
+                (source, if extraction.negative { -factor } else { factor })
+            });
+            sources.extend(of);
+        }
+        sources.sort_unstable_by_key(|(source, _)| *source);
+        let merged = sources.chunk_by(|one, other| one.0 == other.0);
+        let factors = merged.map(|same| same.iter().map(|(_, factor)| factor).sum::<i64>());
+        let bootstrapped = factors.fold(0_u64, |sum, factor| sum.saturating_add(factor.unsigned_abs().saturating_pow(2)));
+        NoiseClass { fresh, bootstrapped, ..class }
+    }
+}

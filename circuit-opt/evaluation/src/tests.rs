@@ -1,0 +1,148 @@
+//! Evaluations against the netlists that they were made of.
+
+use proptest::prelude::*;
+use ringmill_netlist::{
+    Builder, CellLibrary, Netlist, Simulator,
+    lincomb::{Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term},
+    strategies,
+};
+use ringmill_parameters::Encoding;
+
+use crate::{Evaluation, Plain};
+
+/// The outputs of a netlist for one vector.
+fn simulated(netlist: &Netlist, inputs: &[bool]) -> Vec<bool> {
+    let words: Vec<u64> = inputs.iter().map(|bit| u64::from(*bit)).collect();
+    Simulator::new(netlist).run(&words).iter().map(|word| word & 1 == 1).collect()
+}
+
+fn assert_equal(netlist: &Netlist, cells: CellLibrary) {
+    let evaluation = Evaluation::of_netlist(netlist, cells, 1).unwrap();
+    for row in 0..1_u64 << netlist.inputs().len() {
+        let inputs: Vec<bool> = (0..netlist.inputs().len()).map(|bit| row >> bit & 1 == 1).collect();
+        assert_eq!(Plain::new(&evaluation).run(&inputs), Some(simulated(netlist, &inputs)), "row {row}");
+    }
+}
+
+/// A netlist of one cell.
+fn cell(table: u64, inputs: usize) -> Netlist {
+    let mut netlist = Netlist::new("cell");
+    let fanins: Vec<_> = (0..inputs).map(|input| netlist.add_input(format!("arg0[{input}]"))).collect();
+    let cell = netlist.add_cell(table, &fanins, None);
+    netlist.add_output("result0[0]", cell);
+    netlist
+}
+
+#[test]
+fn every_gate_and_multiplexer_is_evaluated() {
+    for table in 0..16 {
+        assert_equal(&cell(table, 2), CellLibrary::Gates);
+    }
+    for table in (0..256).filter(|table| CellLibrary::Gates.admits(*table, 3)) {
+        assert_equal(&cell(table, 3), CellLibrary::Gates);
+    }
+}
+
+#[test]
+fn every_table_of_three_inputs_is_evaluated() {
+    for table in 0..256 {
+        assert_equal(&cell(table, 3), CellLibrary::Lut(3));
+    }
+}
+
+#[test]
+fn equal_operands_are_evaluated() {
+    for table in 0..16 {
+        let mut netlist = Netlist::new("equal");
+        let a = netlist.add_input("a");
+        let inverse = netlist.add_cell(0b01, &[a], None);
+        let same = netlist.add_cell(table, &[a, a], None);
+        let opposite = netlist.add_cell(table, &[a, inverse], None);
+        netlist.add_output("same", same);
+        netlist.add_output("opposite", opposite);
+        assert_equal(&netlist, CellLibrary::Gates);
+        assert_equal(&netlist, CellLibrary::Lut(2));
+    }
+}
+
+/// A full adder in one cell, and a cell that reads both outputs.
+fn adder() -> LincombNetlist {
+    let mut circuit = LincombNetlist::new("adder", 3);
+    let inputs: Vec<_> = (0..3).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
+    let term = |weight, source, inverted| Term { weight, signal: Signal::of(source).inverted_if(inverted) };
+    let terms = inputs.iter().map(|input| term(1, *input, *input == inputs[2])).collect();
+    let cell = circuit.add_cell(Bootstrap { terms, tables: vec![0b1010, 0b1100], origin: None });
+    let output = |output| Source::Output { cell, output };
+    let terms = vec![term(2, output(0), false), term(1, output(1), true)];
+    let last = circuit.add_cell(Bootstrap { terms, tables: vec![0b0110], origin: None });
+    circuit.add_output("result0[0]", Signal::of(Source::Output { cell: last, output: 0 }));
+    circuit.add_output("result0[1]", Signal::of(output(1)).inverted_if(true));
+    circuit.add_output("result0[2]", Signal::constant(true));
+    circuit
+}
+
+#[test]
+fn lincomb_cells_are_evaluated() {
+    let circuit = adder();
+    let evaluation = Evaluation::of_lincomb(&circuit).unwrap();
+    let mut simulator = LincombSimulator::new(&circuit);
+    for row in 0..8_u64 {
+        let inputs: Vec<bool> = (0..3).map(|bit| row >> bit & 1 == 1).collect();
+        let words: Vec<u64> = inputs.iter().map(|bit| u64::from(*bit)).collect();
+        let expected: Vec<bool> = simulator.run(&words).iter().map(|word| word & 1 == 1).collect();
+        assert_eq!(Plain::new(&evaluation).run(&inputs), Some(expected), "row {row}");
+    }
+}
+
+#[test]
+fn factors_of_shared_coefficients_are_added_first() {
+    let evaluation = Evaluation::of_lincomb(&adder()).unwrap();
+    let profile = evaluation.noise();
+    // The sum bit is E7 − E6 + E5 up to sign, the carry E6 with an inverted sign or the like: the
+    // last cell adds 2·sum − carry, and both have the coefficient of the carry.
+    let last = profile.classes.iter().find(|class| class.switched && class.bootstrapped > 0).unwrap();
+    let independent = 2 * 2 * 3 + 1;
+    assert!(last.bootstrapped != independent, "{last:?}");
+    assert_eq!(last.bootstrapped, 4 + 4 + (2 + 1) * (2 + 1));
+}
+
+#[test]
+fn identities_tell_programs_apart() {
+    let identity = |table| Evaluation::of_netlist(&cell(table, 3), CellLibrary::Lut(3), 1).unwrap().identity();
+    assert_eq!(identity(0xe8), identity(0xe8));
+    assert_ne!(identity(0xe8), identity(0x96));
+}
+
+#[test]
+fn wide_cells_are_refused() {
+    let parity = (0..64_u64).fold(0, |table, row: u64| table | u64::from(row.count_ones() & 1) << row);
+    let wide = cell(parity, 6);
+    assert!(Evaluation::of_netlist(&wide, CellLibrary::Lut(6), 1).is_err());
+}
+
+#[test]
+fn gates_have_the_noise_of_two_operands() {
+    let mut builder = Builder::new("gates");
+    let (a, b) = (builder.input("a"), builder.input("b"));
+    let (and, or) = (builder.and(a, b), builder.or(a, b));
+    let xor = builder.xor(and, or);
+    builder.output("r", xor);
+    let evaluation = Evaluation::of_netlist(&builder.finish(), CellLibrary::Gates, 1).unwrap();
+    assert_eq!(evaluation.encoding(), Encoding::Centred);
+    let classes = evaluation.noise().classes;
+    assert!(classes.iter().any(|class| (class.bootstrapped, class.margin_log2) == (8, -2)), "{classes:?}");
+}
+
+/// Netlists of cells with at most three inputs.
+fn three() -> strategies::Shape {
+    strategies::Shape { max_fanins: 3, ..strategies::Shape::default() }
+}
+
+proptest! {
+    #[test]
+    fn netlists_of_tables_are_evaluated(netlist in strategies::netlists(three()), row: u64) {
+        let inputs: Vec<bool> = (0..netlist.inputs().len()).map(|bit| row >> (bit % 64) & 1 == 1).collect();
+        let evaluation = Evaluation::of_netlist(&netlist, CellLibrary::Lut(3), 1).unwrap();
+        prop_assert_eq!(Plain::new(&evaluation).run(&inputs), Some(simulated(&netlist, &inputs)));
+    }
+}
