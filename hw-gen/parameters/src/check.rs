@@ -46,6 +46,8 @@ impl Parameters {
                 &found,
             )?;
         }
+        let bits = self.key_switch.base_log2 * self.key_switch.levels;
+        rule(bits < 32, "digits of the key switch of at most 31 bits", &bits)?;
         let p = self.prime;
         let order = 2 * size as u64;
         rule(is_prime(p) && p % order == 1, "a prime p that is 1 modulo 2N", &p)?;

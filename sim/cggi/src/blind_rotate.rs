@@ -150,7 +150,10 @@ impl<F: Field> Engine<F> {
         }
     }
 
-    /// ⌊(v·2^w + ⌊p/2⌋) / p⌋ modulo 2^w, aligned to the most significant bit of 64.
+    /// ⌊(v·2^w | ⌊p/2⌋) / p⌋ modulo 2^w, aligned to the most significant bit of 64.
+    ///
+    /// tfhe-rs joins the half with a bitwise or. That is an addition for p below 2^(w+1); for
+    /// larger primes, as that of set A, it rounds down more often.
     #[inline(always)]
     fn to_power_of_two(&self, v: u64) -> u64 {
         let p = self.transform.field().prime();
@@ -160,7 +163,7 @@ impl<F: Field> Engine<F> {
         }
         // the estimate is at most two below; the remainder fits in 64 bits
         let mut quotient = ((u128::from(v) * u128::from(self.reciprocal)) >> 63) as u64;
-        let mut rest = (v << w).wrapping_add(p / 2).wrapping_sub(quotient.wrapping_mul(p));
+        let mut rest = ((v << w) | p / 2).wrapping_sub(quotient.wrapping_mul(p));
         for _ in 0..2 {
             let over = u64::from(rest >= p);
             quotient += over;

@@ -80,3 +80,59 @@ impl<F: Field> Transform<F> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::arithmetic::{Goldilocks, Medium, Small};
+
+    /// a·b modulo X^N + 1 and p, by definition.
+    fn product(a: &[u64], b: &[u64], p: u64) -> Vec<u64> {
+        let size = a.len();
+        let p = u128::from(p);
+        let mut sums = vec![0_u128; size];
+        for (i, x) in a.iter().enumerate() {
+            for (j, y) in b.iter().enumerate() {
+                let product = u128::from(*x) * u128::from(*y) % p;
+                let place = (i + j) % size;
+                sums[place] = (sums[place] + if i + j < size { product } else { p - product }) % p;
+            }
+        }
+        sums.iter().map(|sum| *sum as u64).collect()
+    }
+
+    fn assert_multiplies<F: Field>(field: F, a: &[u64], b: &[u64]) {
+        let transform = Transform::new(field, a.len());
+        let modulus = Modulus::new(field.prime()).unwrap();
+        let (a, b): (Vec<u64>, Vec<u64>) =
+            (a.iter().map(|a| a % field.prime()).collect(), b.iter().map(|b| b % field.prime()).collect());
+        let forward = |residues: &[u64]| {
+            let mut words: Vec<F::Word> = residues.iter().map(|residue| field.word(*residue)).collect();
+            transform.forward(&mut words);
+            words
+        };
+        let key: Vec<F::Word> = forward(&b)
+            .iter()
+            .map(|word| field.key(modulus.mul(field.residue(*word), transform.size_inverse())))
+            .collect();
+        let products = forward(&a).into_iter().zip(key);
+        let mut words: Vec<F::Word> = products
+            .map(|(word, key)| field.reduce(field.accumulate(F::Sum::default(), field.normalize(word), key)))
+            .collect();
+        transform.inverse(&mut words);
+        let found: Vec<u64> = words.iter().map(|word| field.residue(*word)).collect();
+        assert_eq!(found, product(&a, &b, field.prime()));
+    }
+
+    proptest! {
+        #[test]
+        fn products_are_negacyclic(a in prop::collection::vec(any::<u64>(), 32), b in prop::collection::vec(any::<u64>(), 32)) {
+            assert_multiplies(Small::new((1 << 28) - (1 << 16) + 1), &a, &b);
+            assert_multiplies(Medium::new((1 << 36) - (1 << 20) + 1), &a, &b);
+            assert_multiplies(Medium::new(4611686018326724609), &a, &b);
+            assert_multiplies(Goldilocks, &a, &b);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Inputs and outputs of programs.
+
+use ringmill_evaluation::{Evaluation, Identity};
+use ringmill_parameters::Parameters;
+use tfhe::core_crypto::prelude::SeededLweCiphertextList;
+
+use crate::{EncryptError, KeyIdentifier, server_key::Masked, shapes::Shapes};
+
+/// The encrypted inputs of a program in compressed form: a seed of all masks, and bodies.
+#[derive(Clone)]
+pub struct EncryptedInputs {
+    pub(crate) set: Parameters,
+    pub(crate) identifier: KeyIdentifier,
+    pub(crate) program: Identity,
+    pub(crate) masked: Masked<u64>,
+    pub(crate) is_repeatable: bool,
+}
+
+/// The inputs of a program as ciphertexts of dimension kN.
+#[derive(Clone)]
+pub struct Inputs {
+    pub(crate) set: Parameters,
+    pub(crate) identifier: KeyIdentifier,
+    pub(crate) program: Identity,
+    pub(crate) words: Vec<u64>,
+    pub(crate) is_repeatable: bool,
+}
+
+impl EncryptedInputs {
+    /// The set of the ciphertexts.
+    #[must_use]
+    pub fn set(&self) -> &Parameters {
+        &self.set
+    }
+
+    /// The ciphertexts with their masks.
+    #[must_use]
+    pub fn expand(&self) -> Inputs {
+        let shapes = Shapes::of(&self.set);
+        let words = if self.masked.bodies.is_empty() {
+            Vec::new()
+        } else {
+            let list = SeededLweCiphertextList::from_container(
+                self.masked.bodies.clone(),
+                shapes.big_size(),
+                tfhe::core_crypto::commons::math::random::Seed(self.masked.seed).into(),
+                shapes.modulus,
+            );
+            list.decompress_into_lwe_ciphertext_list().into_container()
+        };
+        Inputs {
+            set: self.set.clone(),
+            identifier: self.identifier,
+            program: self.program,
+            words,
+            is_repeatable: self.is_repeatable,
+        }
+    }
+}
+
+impl Inputs {
+    /// The ciphertexts: mask first, body last, words aligned to the most significant bit of 64.
+    pub fn ciphertexts(&self) -> impl ExactSizeIterator<Item = &[u64]> {
+        self.words.chunks_exact(self.set.big_dimension() + 1)
+    }
+
+    /// Checks that the inputs are those of a program under a key.
+    pub(crate) fn check(&self, set: &Parameters, key: KeyIdentifier, program: &Evaluation) -> Result<(), EncryptError> {
+        let shape = (self.words.len() / (self.set.big_dimension() + 1), program.inputs().len());
+        belongs("inputs", (&self.set, set), (self.identifier, key), (self.program, program), shape)
+    }
+}
+
+/// The encrypted outputs of a program.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EncryptedOutputs {
+    pub(crate) set: Parameters,
+    pub(crate) identifier: KeyIdentifier,
+    pub(crate) program: Identity,
+    pub(crate) words: Vec<u64>,
+    pub(crate) is_repeatable: bool,
+}
+
+impl EncryptedOutputs {
+    /// The ciphertexts: mask first, body last, words aligned to the most significant bit of 64.
+    pub fn ciphertexts(&self) -> impl ExactSizeIterator<Item = &[u64]> {
+        self.words.chunks_exact(self.set.big_dimension() + 1)
+    }
+
+    /// Checks that the outputs are those of a program under a key.
+    pub(crate) fn check(&self, set: &Parameters, key: KeyIdentifier, program: &Evaluation) -> Result<(), EncryptError> {
+        let shape = (self.words.len() / (self.set.big_dimension() + 1), program.outputs().len());
+        belongs("outputs", (&self.set, set), (self.identifier, key), (self.program, program), shape)
+    }
+}
+
+/// Refuses ciphertexts of other keys or of another program.
+fn belongs(
+    what: &'static str,
+    (found_set, set): (&Parameters, &Parameters),
+    (found_key, key): (KeyIdentifier, KeyIdentifier),
+    (found, program): (Identity, &Evaluation),
+    (count, ports): (usize, usize),
+) -> Result<(), EncryptError> {
+    if found_key != key || found_set != set {
+        let name = |key: KeyIdentifier, set: &Parameters| format!("{key} (set {})", set.name);
+        return Err(EncryptError::Key { what, expected: name(key, set), found: name(found_key, found_set) });
+    }
+    let expected = program.identity();
+    if found != expected {
+        return Err(EncryptError::Program { expected: expected.to_string(), found: found.to_string() });
+    }
+    if count != ports {
+        return Err(EncryptError::Count { what, expected: ports, found: count });
+    }
+    Ok(())
+}

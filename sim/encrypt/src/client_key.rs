@@ -1,0 +1,229 @@
+//! The client's secret keys.
+
+use ringmill_evaluation::{Evaluation, Plain};
+use ringmill_parameters::Parameters;
+use tfhe::core_crypto::prelude::{
+    DefaultRandomGenerator, GlweSecretKey, LweSecretKey, PlaintextList, SecretRandomGenerator, SeededLweBootstrapKey,
+    SeededLweCiphertextList, SeededLweKeyswitchKey, Seeder, encrypt_seeded_lwe_ciphertext_list,
+    generate_seeded_lwe_bootstrap_key, generate_seeded_lwe_keyswitch_key,
+};
+use zeroize::Zeroizing;
+
+use crate::{
+    EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, ServerKey,
+    randomness::Source,
+    server_key::{Masked, Words},
+    shapes::Shapes,
+};
+
+/// A client's secret keys. They are zeroised when the value is dropped, and never printed.
+pub struct ClientKey {
+    set: Parameters,
+    identifier: KeyIdentifier,
+    /// n bits.
+    small: Zeroizing<Vec<u64>>,
+    /// kN bits, polynomial after polynomial.
+    big: Zeroizing<Vec<u64>>,
+    is_repeatable: bool,
+}
+
+impl std::fmt::Debug for ClientKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ClientKey").field("set", &self.set.name).finish_non_exhaustive()
+    }
+}
+
+impl ClientKey {
+    /// New keys of a set, from the randomness of the operating system, and the server's keys.
+    ///
+    /// # Errors
+    /// The set cannot be executed, or the system gives no randomness.
+    pub fn generate(set: &Parameters) -> Result<(Self, ServerKey), EncryptError> {
+        Self::generate_from(set, None)
+    }
+
+    /// As [`generate`](Self::generate); with a seed the keys are repeatable, and therefore
+    /// insecure.
+    ///
+    /// # Errors
+    /// As [`generate`](Self::generate).
+    pub fn generate_from(set: &Parameters, seed: Option<u64>) -> Result<(Self, ServerKey), EncryptError> {
+        set.check()?;
+        let mut source = Source::new(seed)?;
+        let mut generator = SecretRandomGenerator::<DefaultRandomGenerator>::new(source.seed());
+        let shapes = Shapes::of(set);
+        let small = LweSecretKey::generate_new_binary(shapes.small_dimension, &mut generator);
+        let big = LweSecretKey::generate_new_binary(shapes.big_dimension, &mut generator);
+        let identifier = match seed {
+            None => KeyIdentifier::new()?,
+            Some(_) => KeyIdentifier(source.seed().0.to_le_bytes()),
+        };
+        let (small, big) = (small.into_container(), big.into_container());
+        let client = Self::of_bits(set, identifier, small, big, seed.is_some());
+        let server = client.server_key(&mut source);
+        Ok((client, server))
+    }
+
+    /// Keys of bits that are known.
+    pub(crate) fn of_bits(
+        set: &Parameters,
+        identifier: KeyIdentifier,
+        small: Vec<u64>,
+        big: Vec<u64>,
+        is_repeatable: bool,
+    ) -> Self {
+        let (small, big) = (Zeroizing::new(small), Zeroizing::new(big));
+        Self { set: set.clone(), identifier, small, big, is_repeatable }
+    }
+
+    /// The set of the keys.
+    #[must_use]
+    pub fn set(&self) -> &Parameters {
+        &self.set
+    }
+
+    /// The identifier that the server's keys and all ciphertexts bear.
+    #[must_use]
+    pub fn identifier(&self) -> KeyIdentifier {
+        self.identifier
+    }
+
+    /// True if the keys come from a fixed seed.
+    #[must_use]
+    pub fn is_repeatable(&self) -> bool {
+        self.is_repeatable
+    }
+
+    /// The bits of the small key.
+    pub(crate) fn small(&self) -> &[u64] {
+        &self.small
+    }
+
+    /// The bits of the big key.
+    pub(crate) fn big(&self) -> &[u64] {
+        &self.big
+    }
+
+    fn server_key(&self, source: &mut Source) -> ServerKey {
+        let shapes = Shapes::of(&self.set);
+        let small = LweSecretKey::from_container(self.small.as_slice());
+        // the key switch works in 32 bits
+        let narrow: Zeroizing<Vec<u32>> = Zeroizing::new(self.small.iter().map(|bit| *bit as u32).collect());
+        let narrow = LweSecretKey::from_container(narrow.as_slice());
+        let big = LweSecretKey::from_container(self.big.as_slice());
+        let glwe = GlweSecretKey::from_container(self.big.as_slice(), shapes.polynomial_size);
+
+        let mask_seed = source.seed();
+        let mut bootstrap = SeededLweBootstrapKey::new(
+            0_u64,
+            shapes.glwe_size,
+            shapes.polynomial_size,
+            shapes.bootstrap.0,
+            shapes.bootstrap.1,
+            shapes.small_dimension,
+            mask_seed.into(),
+            shapes.modulus,
+        );
+        generate_seeded_lwe_bootstrap_key(&small, &glwe, &mut bootstrap, shapes.big_noise, source);
+        let bootstrap = Masked { seed: mask_seed.0, bodies: bootstrap.into_container() };
+
+        let mask_seed = source.seed();
+        let mut key_switch = SeededLweKeyswitchKey::new(
+            0_u32,
+            shapes.key_switch.0,
+            shapes.key_switch.1,
+            shapes.big_dimension,
+            shapes.small_dimension,
+            mask_seed.into(),
+            shapes.switched_modulus,
+        );
+        generate_seeded_lwe_keyswitch_key(&big, &narrow, &mut key_switch, shapes.small_noise, source);
+        let key_switch = Masked { seed: mask_seed.0, bodies: key_switch.into_container() };
+        ServerKey::new(&self.set, self.identifier, Words::Seeded { bootstrap, key_switch }, self.is_repeatable)
+    }
+
+    /// Encrypts the inputs of a program, one bit each. Masks and noise are fresh in every call.
+    ///
+    /// # Errors
+    /// The number of bits is not that of the inputs, or the system gives no randomness.
+    pub fn encrypt(&self, program: &Evaluation, bits: &[bool]) -> Result<EncryptedInputs, EncryptError> {
+        self.encrypt_from(program, bits, None)
+    }
+
+    /// As [`encrypt`](Self::encrypt); with a seed the ciphertexts are repeatable, and therefore
+    /// insecure.
+    ///
+    /// # Errors
+    /// As [`encrypt`](Self::encrypt).
+    pub fn encrypt_from(
+        &self,
+        program: &Evaluation,
+        bits: &[bool],
+        seed: Option<u64>,
+    ) -> Result<EncryptedInputs, EncryptError> {
+        let (expected, found) = (program.inputs().len(), bits.len());
+        if expected != found {
+            return Err(EncryptError::Count { what: "input bits", expected, found });
+        }
+        let mut source = Source::new(seed)?;
+        let shapes = Shapes::of(&self.set);
+        let plain = Plain::new(program);
+        // tfhe-rs takes plaintexts modulo q, in the low bits
+        let unit = 1_u64 << (self.set.modulus_log2 - program.unit_log2());
+        let mask = u64::MAX >> (64 - self.set.modulus_log2);
+        let code = |bit: &bool| (plain.encode(*bit) as u64).wrapping_mul(unit) & mask;
+        let phases = bits.iter().map(code).collect::<Vec<_>>();
+        let mask_seed = source.seed();
+        let bodies = if bits.is_empty() {
+            Vec::new()
+        } else {
+            let key = LweSecretKey::from_container(self.big.as_slice());
+            let mut list = SeededLweCiphertextList::from_container(
+                vec![0_u64; bits.len()],
+                shapes.big_size(),
+                mask_seed.into(),
+                shapes.modulus,
+            );
+            let phases = PlaintextList::from_container(phases);
+            encrypt_seeded_lwe_ciphertext_list(&key, &mut list, &phases, shapes.big_noise, &mut source);
+            list.into_container()
+        };
+        Ok(EncryptedInputs {
+            set: self.set.clone(),
+            identifier: self.identifier,
+            program: program.identity(),
+            masked: Masked { seed: mask_seed.0, bodies },
+            is_repeatable: self.is_repeatable || seed.is_some(),
+        })
+    }
+
+    /// Decrypts the outputs of a program.
+    ///
+    /// # Errors
+    /// The ciphertexts are of other keys or of another program.
+    pub fn decrypt(&self, program: &Evaluation, outputs: &EncryptedOutputs) -> Result<Vec<bool>, EncryptError> {
+        outputs.check(&self.set, self.identifier, program)?;
+        let unit = 64 - program.unit_log2();
+        let plain = Plain::new(program);
+        let decode = |(output, ciphertext): (usize, &[u64])| {
+            // a phase has two units a bit, or one on each side of zero: rounded to those
+            let phase = self.phase(ciphertext);
+            let code = [false, true].into_iter().min_by_key(|bit| {
+                let distance = phase.wrapping_sub((plain.encode(*bit) as u64) << unit) as i64;
+                distance.unsigned_abs()
+            });
+            let bit = code.unwrap_or_default();
+            let distance = (phase.wrapping_sub((plain.encode(bit) as u64) << unit) as i64).unsigned_abs();
+            if distance < 1 << unit { Ok(bit) } else { Err(EncryptError::Phase { output }) }
+        };
+        outputs.ciphertexts().enumerate().map(decode).collect()
+    }
+
+    /// The phase of a ciphertext: its body less the product of mask and key.
+    #[must_use]
+    pub fn phase(&self, ciphertext: &[u64]) -> u64 {
+        let (body, mask) = ciphertext.split_last().expect("a ciphertext has a body");
+        let product = mask.iter().zip(self.big.iter()).map(|(word, bit)| word.wrapping_mul(*bit));
+        body.wrapping_sub(product.fold(0, u64::wrapping_add))
+    }
+}

@@ -1,0 +1,89 @@
+//! The server's keys, ready to execute.
+
+use std::fmt;
+
+use ringmill_cggi::ServerKeys;
+use ringmill_parameters::Parameters;
+
+use crate::{KeyIdentifier, ServerKey, fourier::FourierKeys};
+
+/// The arithmetic of the blind rotation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Mode {
+    /// The number-theoretic transform modulo p: deterministic, the hardware's words.
+    Exact,
+    /// tfhe-rs's floating-point transform.
+    #[default]
+    Fast,
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exact => "exact",
+            Self::Fast => "fast",
+        })
+    }
+}
+
+/// Keys that bootstrap.
+pub struct ExpandedKey {
+    set: Parameters,
+    identifier: KeyIdentifier,
+    is_repeatable: bool,
+    keys: Keys,
+}
+
+enum Keys {
+    Exact(ServerKeys),
+    Fast(FourierKeys),
+}
+
+impl ExpandedKey {
+    pub(crate) fn new(key: &ServerKey, mode: Mode) -> Self {
+        let set = key.set();
+        let (bootstrap, key_switch) = key.standard();
+        let keys = match mode {
+            Mode::Exact => Keys::Exact(ServerKeys::new(set, &bootstrap, key_switch)),
+            Mode::Fast => Keys::Fast(FourierKeys::new(set, bootstrap, key_switch)),
+        };
+        Self { set: set.clone(), identifier: key.identifier(), is_repeatable: key.is_repeatable(), keys }
+    }
+
+    /// The set of the keys.
+    #[must_use]
+    pub fn set(&self) -> &Parameters {
+        &self.set
+    }
+
+    /// The identifier of the key pair.
+    #[must_use]
+    pub fn identifier(&self) -> KeyIdentifier {
+        self.identifier
+    }
+
+    pub(crate) fn is_repeatable(&self) -> bool {
+        self.is_repeatable
+    }
+
+    /// The arithmetic of these keys.
+    #[must_use]
+    pub fn mode(&self) -> Mode {
+        match self.keys {
+            Keys::Exact(_) => Mode::Exact,
+            Keys::Fast(_) => Mode::Fast,
+        }
+    }
+
+    /// Rotates an accumulator by the phase of a ciphertext; see
+    /// [`ServerKeys::rotate`](ringmill_cggi::ServerKeys::rotate).
+    ///
+    /// # Panics
+    /// If the ciphertext or the accumulator is not of the set.
+    pub fn rotate(&self, ciphertext: &[u64], accumulator: &mut [u64]) {
+        match &self.keys {
+            Keys::Exact(keys) => keys.rotate(ciphertext, accumulator, &mut ()),
+            Keys::Fast(keys) => keys.rotate(ciphertext, accumulator),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! One cell on ciphertexts.
+
+use std::sync::Arc;
+
+use ringmill_cggi::add_extracted;
+use ringmill_evaluation::{Accumulator, Evaluation, Term};
+use ringmill_parameters::Parameters;
+
+use crate::ExpandedKey;
+
+/// A ciphertext: mask first, body last, words aligned to the most significant bit of 64.
+pub(super) type Ciphertext = Arc<[u64]>;
+
+/// The sum of ciphertexts and a constant in units.
+pub(super) fn linear(operands: &[Ciphertext], terms: &[Term], constant: i64, unit_log2: u32, size: usize) -> Vec<u64> {
+    let mut sum = vec![0_u64; size];
+    for (ciphertext, term) in operands.iter().zip(terms) {
+        let factor = i64::from(term.factor) as u64;
+        for (sum, word) in sum.iter_mut().zip(ciphertext.iter()) {
+            *sum = sum.wrapping_add(word.wrapping_mul(factor));
+        }
+    }
+    let last = size - 1;
+    sum[last] = sum[last].wrapping_add((constant as u64).wrapping_mul(1 << (64 - unit_log2)));
+    sum
+}
+
+/// The outputs of a cell.
+pub(super) fn bootstrap(
+    program: &Evaluation,
+    key: &ExpandedKey,
+    index: usize,
+    operands: &[Ciphertext],
+) -> Vec<Ciphertext> {
+    let (cell, set) = (program.cell(index), key.set());
+    let size = set.big_dimension() + 1;
+    let sum = linear(operands, cell.terms, cell.constant, program.unit_log2(), size);
+    let mut accumulator = polynomial(program, cell.accumulator, set);
+    key.rotate(&sum, &mut accumulator);
+    let step = set.polynomial_size >> program.steps_log2();
+    let outputs = (cell.first_output..).take(cell.outputs as usize).map(|output| {
+        let (extractions, constant) = program.extractions(output);
+        let mut sum = vec![0_u64; size];
+        for extraction in extractions {
+            let factor = if extraction.negative { -1 } else { 1 };
+            let degree = usize::from(extraction.step) * step;
+            add_extracted(&accumulator, set.polynomial_size, degree, factor, &mut sum);
+        }
+        let constant = (constant as u64).wrapping_mul(1 << (64 - program.unit_log2()));
+        sum[size - 1] = sum[size - 1].wrapping_add(constant);
+        sum.into()
+    });
+    outputs.collect()
+}
+
+/// The accumulator before its rotation, with masks of zero.
+fn polynomial(program: &Evaluation, accumulator: Accumulator, set: &Parameters) -> Vec<u64> {
+    let unit = 1_u64 << (64 - program.unit_log2());
+    let mut words = vec![0; set.big_dimension() + set.polynomial_size];
+    let body = &mut words[set.big_dimension()..];
+    match accumulator {
+        Accumulator::Constant => body.fill(unit),
+        Accumulator::Table(table) => {
+            let slot = set.polynomial_size >> program.steps_log2();
+            for (index, slot) in body.chunks_exact_mut(slot).enumerate() {
+                slot.fill(u64::from(table.checked_shr(index as u32).unwrap_or(0) & 1) * 2 * unit);
+            }
+        }
+    }
+    words
+}
