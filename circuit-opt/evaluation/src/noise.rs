@@ -62,7 +62,8 @@ impl Evaluation {
         sources.sort_unstable_by_key(|(source, _)| *source);
         let merged = sources.chunk_by(|one, other| one.0 == other.0);
         let factors = merged.map(|same| same.iter().map(|(_, factor)| factor).sum::<i64>());
-        let bootstrapped = factors.fold(0_u64, |sum, factor| sum.saturating_add(factor.unsigned_abs().saturating_pow(2)));
+        let bootstrapped =
+            factors.fold(0_u64, |sum, factor| sum.saturating_add(factor.unsigned_abs().saturating_pow(2)));
         NoiseClass { fresh, bootstrapped, ..class }
     }
 }

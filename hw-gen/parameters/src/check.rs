@@ -51,7 +51,7 @@ impl Parameters {
         let p = self.prime;
         let order = 2 * size as u64;
         rule(is_prime(p) && p % order == 1, "a prime p that is 1 modulo 2N", &p)?;
-        rule(p < 1 << 62 || p == GOLDILOCKS, "a prime p below 2^62, or 2^64 - 2^32 + 1", &p)?;
+        rule(p < 1 << 61 || p == GOLDILOCKS, "a prime p below 2^61, or 2^64 - 2^32 + 1", &p)?;
         rule(u128::from(p) > 1 << (w - 1), "a prime p of at least q / 2", &p)?;
         rule(self.bootstrap.base_log2 < 64 - p.leading_zeros(), "digits below p", &self.bootstrap.base_log2)?;
         for (noise, modulus) in [(self.lwe_noise, ks), (self.glwe_noise, w)] {

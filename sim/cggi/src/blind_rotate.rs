@@ -3,7 +3,7 @@
 use ringmill_parameters::Parameters;
 
 use crate::{
-    arithmetic::{Field, PRODUCTS},
+    arithmetic::{BLOCK, Field, PRODUCTS, Rounding},
     bootstrap_key::{AnyEngine, BootstrapKey},
     decompose::Digits,
     rotate::{rotate, rotate_difference},
@@ -37,8 +37,7 @@ pub(crate) struct Engine<F: Field> {
     /// k + 1.
     parts: usize,
     modulus_log2: u32,
-    /// ⌊2^(63+w) / p⌋ for w < 64: p is above 2^(w−1).
-    reciprocal: u64,
+    rounding: Rounding,
     /// One GGSW ciphertext a coefficient of the small key.
     key: Vec<F::Word>,
 }
@@ -48,23 +47,19 @@ struct Work<F: Field> {
     difference: Vec<u64>,
     states: Vec<i64>,
     digits: Vec<F::Word>,
-    sums: Vec<F::Sum>,
     words: Vec<F::Word>,
+    scratch: Vec<F::Word>,
 }
 
 impl<F: Field> Engine<F> {
     pub(crate) fn new(transform: Transform<F>, set: &Parameters, key: Vec<F::Word>) -> Self {
-        let reciprocal = match set.modulus_log2 {
-            64 => 0,
-            w => ((1u128 << (63 + w)) / u128::from(set.prime)) as u64,
-        };
         Self {
             transform,
             digits: Digits::new(set.bootstrap),
             size: set.polynomial_size,
             parts: set.glwe_dimension + 1,
             modulus_log2: set.modulus_log2,
-            reciprocal,
+            rounding: Rounding::new(set.modulus_log2, set.prime),
             key,
         }
     }
@@ -78,8 +73,8 @@ impl<F: Field> Engine<F> {
             difference: vec![0; self.size],
             states: vec![0; self.size],
             digits: vec![F::Word::default(); self.digits.levels() * self.parts * self.size],
-            sums: vec![F::Sum::default(); self.size],
             words: vec![F::Word::default(); self.size],
+            scratch: vec![F::Word::default(); self.size],
         };
         for (index, (rotation, key)) in mask.iter().zip(self.key.chunks_exact(ggsw)).enumerate() {
             if *rotation == 0 {
@@ -111,77 +106,52 @@ impl<F: Field> Engine<F> {
     #[inline(always)]
     fn step(&self, rotation: usize, key: &[F::Word], accumulator: &mut [u64], work: &mut Work<F>) {
         let field = self.transform.field();
-        let (size, levels) = (self.size, self.digits.levels());
+        // copies, so that loops read them once
+        let (size, digits, rounding) = (self.size, self.digits, self.rounding);
+        let levels = digits.levels();
         for (part, polynomial) in accumulator.chunks_exact(size).enumerate() {
             rotate_difference(polynomial, rotation, &mut work.difference);
             for (state, word) in work.states.iter_mut().zip(&work.difference) {
-                *state = self.digits.start(*word);
+                *state = digits.start(*word);
             }
             for level in 0..levels {
                 let words = &mut work.digits[(level * self.parts + part) * size..][..size];
                 for (word, state) in words.iter_mut().zip(&mut work.states) {
-                    *word = field.digit(self.digits.next(state));
+                    *word = field.digit(digits.next(state));
                 }
-                self.transform.forward(words);
+                self.transform.forward(words, &mut work.scratch);
                 words.iter_mut().for_each(|word| *word = field.normalize(*word));
             }
         }
         // rows in the order of the digits: level, then part
         let row = self.parts * size;
         for (column, polynomial) in accumulator.chunks_exact_mut(size).enumerate() {
-            let rows = work.digits.chunks_exact(size).zip(key.chunks_exact(row));
-            work.sums.fill(F::Sum::default());
-            for (index, (words, key)) in rows.enumerate() {
-                let key = &key[column * size..][..size];
-                for ((sum, word), key) in work.sums.iter_mut().zip(words).zip(key) {
-                    *sum = field.accumulate(*sum, *word, *key);
+            let (blocks, _) = work.words.as_chunks_mut::<BLOCK>();
+            for (block, words) in blocks.iter_mut().enumerate() {
+                let start = block * BLOCK;
+                let mut total: Option<[F::Word; BLOCK]> = None;
+                for (digits, key) in work.digits.chunks(PRODUCTS * size).zip(key.chunks(PRODUCTS * row)) {
+                    let mut sums = F::Sums::default();
+                    for (digits, key) in digits.chunks_exact(size).zip(key.chunks_exact(row)) {
+                        let (Some(digits), Some(key)) =
+                            (digits[start..].first_chunk(), key[column * size + start..].first_chunk())
+                        else {
+                            unreachable!("N is a multiple of a block")
+                        };
+                        field.accumulate(&mut sums, digits, key);
+                    }
+                    let reduced = field.reduce(&sums);
+                    total = Some(match total {
+                        None => reduced,
+                        Some(total) => std::array::from_fn(|i| field.add(total[i], reduced[i])),
+                    });
                 }
-                if index % PRODUCTS == PRODUCTS - 1 {
-                    work.sums.iter_mut().for_each(|sum| *sum = field.partial(*sum));
-                }
+                *words = total.unwrap_or_default();
             }
-            for (word, sum) in work.words.iter_mut().zip(&work.sums) {
-                *word = field.reduce(*sum);
-            }
-            self.transform.inverse(&mut work.words);
+            self.transform.inverse(&mut work.words, &mut work.scratch);
             for (word, residue) in polynomial.iter_mut().zip(&work.words) {
-                *word = word.wrapping_add(self.to_power_of_two(field.residue(*residue)));
+                *word = word.wrapping_add(field.to_power_of_two(*residue, rounding));
             }
         }
     }
-
-    /// ⌊(v·2^w | ⌊p/2⌋) / p⌋ modulo 2^w, aligned to the most significant bit of 64.
-    ///
-    /// tfhe-rs joins the half with a bitwise or. That is an addition for p below 2^(w+1); for
-    /// larger primes, as that of set A, it rounds down more often.
-    #[inline(always)]
-    fn to_power_of_two(&self, v: u64) -> u64 {
-        let p = self.transform.field().prime();
-        let w = self.modulus_log2;
-        if w == 64 {
-            return goldilocks_to_64(v);
-        }
-        // the estimate is at most two below; the remainder fits in 64 bits
-        let mut quotient = ((u128::from(v) * u128::from(self.reciprocal)) >> 63) as u64;
-        let mut rest = ((v << w) | p / 2).wrapping_sub(quotient.wrapping_mul(p));
-        for _ in 0..2 {
-            let over = u64::from(rest >= p);
-            quotient += over;
-            rest = rest.wrapping_sub(over * p);
-        }
-        quotient << (64 - w)
-    }
-}
-
-/// ⌊(v·2^64 + ⌊p/2⌋) / p⌋ modulo 2^64 for p = 2^64 − 2^32 + 1: v·2^64 = v·p + v·(2^32 − 1).
-#[inline(always)]
-fn goldilocks_to_64(v: u64) -> u64 {
-    const P: u64 = 0xFFFF_FFFF_0000_0001;
-    const EPSILON: u64 = 0xFFFF_FFFF;
-    let rest = u128::from(v) * u128::from(EPSILON) + u128::from(P / 2);
-    let high = (rest >> 64) as u64;
-    // rest = high·2^64 + low = high·p + high·ε + low
-    let left = u128::from(high) * u128::from(EPSILON) + u128::from(rest as u64);
-    let more = u64::from(left >= u128::from(P));
-    v.wrapping_add(high).wrapping_add(more)
 }

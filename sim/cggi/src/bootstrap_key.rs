@@ -36,7 +36,7 @@ impl BootstrapKey {
         assert_eq!(words.len(), set.bootstrap_key_words(), "the words of a bootstrapping key");
         let engine = match set.prime {
             p if p < 1 << 29 => AnyEngine::Small(engine(Small::new(p), set, words)),
-            p if p < 1 << 62 => AnyEngine::Medium(engine(Medium::new(p), set, words)),
+            p if p < 1 << 61 => AnyEngine::Medium(engine(Medium::new(p), set, words)),
             _ => AnyEngine::Goldilocks(engine(Goldilocks, set, words)),
         };
         Self { engine }
@@ -49,6 +49,7 @@ fn engine<F: Field>(field: F, set: &Parameters, words: &[u64]) -> Engine<F> {
     let (w, p) = (set.modulus_log2, u128::from(set.prime));
     let mut key = Vec::with_capacity(words.len());
     let mut polynomial = vec![F::Word::default(); set.polynomial_size];
+    let mut scratch = polynomial.clone();
     for coefficients in words.chunks_exact(set.polynomial_size) {
         for (into, word) in polynomial.iter_mut().zip(coefficients) {
             let rounded = (u128::from(word >> (64 - w)) * p + (1 << (w - 1))) >> w;
@@ -56,7 +57,7 @@ fn engine<F: Field>(field: F, set: &Parameters, words: &[u64]) -> Engine<F> {
         }
         crate::vectorize(
             #[inline(always)]
-            || transform.forward(&mut polynomial),
+            || transform.forward(&mut polynomial, &mut scratch),
         );
         // 1/N of the inverse transform is in the key
         let scaled = polynomial.iter().map(|word| modulus.mul(field.residue(*word), transform.size_inverse()));

@@ -23,25 +23,30 @@ impl Digits {
     }
 
     /// The state from which [`next`](Self::next) takes digits.
+    ///
+    /// Shifts and sums are the wrapping ones, though none wraps: checks would keep loops from
+    /// becoming vector instructions.
     #[inline(always)]
     pub(crate) fn start(self, word: u64) -> i64 {
         let bits = self.base_log2 * self.levels;
-        let rounded = word >> (63 - bits);
+        let half = 1_u64.wrapping_shl(bits - 1);
+        let rounded = word.wrapping_shr(63 - bits);
         let rounding = rounded & 1;
-        let state = (rounded >> 1).wrapping_add(rounding) & ((1 << bits) - 1);
+        let state = (rounded >> 1).wrapping_add(rounding) & (half << 1).wrapping_sub(1);
         // above half, or half with a rounding bit of 1
-        let negative = (state.wrapping_add(rounding) > 1 << (bits - 1)) as u64;
-        state.wrapping_sub(negative << bits) as i64
+        let negative = if state.wrapping_add(rounding) > half { half << 1 } else { 0 };
+        state.wrapping_sub(negative) as i64
     }
 
     /// Takes a digit, the least significant one first.
     #[inline(always)]
     pub(crate) fn next(self, state: &mut i64) -> i64 {
-        let digit = *state & ((1 << self.base_log2) - 1);
-        *state >>= self.base_log2;
-        let carry = ((digit.wrapping_sub(1) | *state) & digit) >> (self.base_log2 - 1) & 1;
-        *state += carry;
-        digit - (carry << self.base_log2)
+        let base = 1_i64.wrapping_shl(self.base_log2);
+        let digit = *state & base.wrapping_sub(1);
+        *state = state.wrapping_shr(self.base_log2);
+        let carry = ((digit.wrapping_sub(1) | *state) & digit).wrapping_shr(self.base_log2 - 1) & 1;
+        *state = state.wrapping_add(carry);
+        digit.wrapping_sub(carry.wrapping_neg() & base)
     }
 }
 

@@ -1,19 +1,23 @@
 //! The negacyclic number-theoretic transform of N points modulo p.
 //!
-//! Its order is bit-reversed, which does not matter to products: keys are transformed the same way.
+//! Its geometry is constant (Pease, 1968): each layer of the forward transform pairs the words at i
+//! and i + N/2 and writes the results to 2i and 2i + 1, so that every layer is one loop over
+//! contiguous words. The order of the results is bit-reversed, which does not matter to products:
+//! keys are transformed the same way.
 
 use ringmill_ring::{Modulus, NegacyclicRoot, bit_reverse};
 
-use crate::arithmetic::Field;
+use crate::arithmetic::{BLOCK, Field};
 
 /// Tables of a transform.
 #[derive(Clone, Debug)]
 pub(crate) struct Transform<F: Field> {
     field: F,
-    /// Powers ψ^rev(i) of a 2N-th root of unity ψ.
-    forward: Vec<F::Factor>,
-    /// Powers ψ^−rev(i).
-    inverse: Vec<F::Factor>,
+    /// Factors of each layer of the forward transform: layer m = 1, 2, 4 … has the powers
+    /// ψ^rev(m + i) for i below m, repeated to a block.
+    forward: Vec<Vec<F::Factor>>,
+    /// Their inverses.
+    inverse: Vec<Vec<F::Factor>>,
     size_inverse: u64,
 }
 
@@ -27,12 +31,17 @@ impl<F: Field> Transform<F> {
         let root = NegacyclicRoot::smallest(modulus, size as u64).expect("2N divides p − 1").value();
         let inverse = modulus.pow(root, 2 * size as u64 - 1);
         let bits = size.trailing_zeros();
-        let powers = |base: u64| {
-            let exponent = |i: usize| bit_reverse(i, bits) as u64;
-            (0..size).map(|i| field.factor(modulus.pow(base, exponent(i)))).collect()
+        let layers = |base: u64| -> Vec<Vec<F::Factor>> {
+            let layer = |log2: u32| {
+                let blocks = 1_usize << log2;
+                let exponent = |i: usize| bit_reverse(blocks + i % blocks, bits) as u64;
+                let length = blocks.max(BLOCK).min(size / 2);
+                (0..length).map(|i| field.factor(modulus.pow(base, exponent(i)))).collect()
+            };
+            (0..bits).map(layer).collect()
         };
         let size_inverse = modulus.pow(size as u64, field.prime() - 2);
-        Self { field, forward: powers(root), inverse: powers(inverse), size_inverse }
+        Self { field, forward: layers(root), inverse: layers(inverse), size_inverse }
     }
 
     pub(crate) fn field(&self) -> F {
@@ -44,39 +53,55 @@ impl<F: Field> Transform<F> {
         self.size_inverse
     }
 
-    /// Transforms coefficients in place; the words are lazy.
+    /// Transforms coefficients; `scratch` has as many words. The words are lazy.
     #[inline(always)]
-    pub(crate) fn forward(&self, words: &mut [F::Word]) {
-        let field = self.field;
-        let mut half = words.len();
-        let mut blocks = 1;
-        while half > 1 {
-            half /= 2;
-            for (block, factor) in words.chunks_exact_mut(2 * half).zip(&self.forward[blocks..2 * blocks]) {
-                let (low, high) = block.split_at_mut(half);
-                for (x, y) in low.iter_mut().zip(high) {
-                    (*x, *y) = field.forward(*x, *y, *factor);
-                }
-            }
-            blocks *= 2;
+    pub(crate) fn forward(&self, words: &mut [F::Word], scratch: &mut [F::Word]) {
+        let (pairs, last) = self.forward.as_chunks::<2>();
+        for [first, second] in pairs {
+            self.forward_layer(first, words, scratch);
+            self.forward_layer(second, scratch, words);
+        }
+        if let [last] = last {
+            self.forward_layer(last, words, scratch);
+            words.copy_from_slice(scratch);
         }
     }
 
-    /// N times the coefficients, in place; the words are lazy.
     #[inline(always)]
-    pub(crate) fn inverse(&self, words: &mut [F::Word]) {
+    fn forward_layer(&self, factors: &[F::Factor], from: &[F::Word], into: &mut [F::Word]) {
         let field = self.field;
-        let mut half = 1;
-        let mut blocks = words.len();
-        while blocks > 1 {
-            blocks /= 2;
-            for (block, factor) in words.chunks_exact_mut(2 * half).zip(&self.inverse[blocks..2 * blocks]) {
-                let (low, high) = block.split_at_mut(half);
-                for (x, y) in low.iter_mut().zip(high) {
-                    (*x, *y) = field.inverse(*x, *y, *factor);
-                }
+        let (low, high) = from.split_at(from.len() / 2);
+        let runs = low.chunks_exact(factors.len()).zip(high.chunks_exact(factors.len()));
+        for ((low, high), into) in runs.zip(into.chunks_exact_mut(2 * factors.len())) {
+            for (((x, y), factor), pair) in low.iter().zip(high).zip(factors).zip(into.chunks_exact_mut(2)) {
+                (pair[0], pair[1]) = field.forward(*x, *y, *factor);
             }
-            half *= 2;
+        }
+    }
+
+    /// N times the coefficients; `scratch` has as many words. The words are lazy.
+    #[inline(always)]
+    pub(crate) fn inverse(&self, words: &mut [F::Word], scratch: &mut [F::Word]) {
+        let (pairs, last) = self.inverse.as_chunks::<2>();
+        if let [last] = last {
+            self.inverse_layer(last, words, scratch);
+            words.copy_from_slice(scratch);
+        }
+        for [first, second] in pairs.iter().rev() {
+            self.inverse_layer(second, words, scratch);
+            self.inverse_layer(first, scratch, words);
+        }
+    }
+
+    #[inline(always)]
+    fn inverse_layer(&self, factors: &[F::Factor], from: &[F::Word], into: &mut [F::Word]) {
+        let field = self.field;
+        let (low, high) = into.split_at_mut(from.len() / 2);
+        let runs = low.chunks_exact_mut(factors.len()).zip(high.chunks_exact_mut(factors.len()));
+        for ((low, high), from) in runs.zip(from.chunks_exact(2 * factors.len())) {
+            for (((x, y), factor), pair) in low.iter_mut().zip(high).zip(factors).zip(from.chunks_exact(2)) {
+                (*x, *y) = field.inverse(pair[0], pair[1], *factor);
+            }
         }
     }
 }
@@ -110,28 +135,37 @@ mod tests {
             (a.iter().map(|a| a % field.prime()).collect(), b.iter().map(|b| b % field.prime()).collect());
         let forward = |residues: &[u64]| {
             let mut words: Vec<F::Word> = residues.iter().map(|residue| field.word(*residue)).collect();
-            transform.forward(&mut words);
+            transform.forward(&mut words, &mut vec![F::Word::default(); residues.len()]);
             words
         };
         let key: Vec<F::Word> = forward(&b)
             .iter()
             .map(|word| field.key(modulus.mul(field.residue(*word), transform.size_inverse())))
             .collect();
-        let products = forward(&a).into_iter().zip(key);
-        let mut words: Vec<F::Word> = products
-            .map(|(word, key)| field.reduce(field.accumulate(F::Sum::default(), field.normalize(word), key)))
-            .collect();
-        transform.inverse(&mut words);
+        let normal: Vec<F::Word> = forward(&a).into_iter().map(|word| field.normalize(word)).collect();
+        let (normal, _) = normal.as_chunks::<BLOCK>();
+        let (key, _) = key.as_chunks::<BLOCK>();
+        let mut words: Vec<F::Word> = Vec::new();
+        for (normal, key) in normal.iter().zip(key) {
+            let mut sums = F::Sums::default();
+            field.accumulate(&mut sums, normal, key);
+            words.extend(field.reduce(&sums));
+        }
+        let mut scratch = words.clone();
+        transform.inverse(&mut words, &mut scratch);
         let found: Vec<u64> = words.iter().map(|word| field.residue(*word)).collect();
         assert_eq!(found, product(&a, &b, field.prime()));
     }
+
+    /// A prime of 61 bits that is 1 modulo 64.
+    const LARGEST: u64 = 2_305_843_009_213_692_737;
 
     proptest! {
         #[test]
         fn products_are_negacyclic(a in prop::collection::vec(any::<u64>(), 32), b in prop::collection::vec(any::<u64>(), 32)) {
             assert_multiplies(Small::new((1 << 28) - (1 << 16) + 1), &a, &b);
             assert_multiplies(Medium::new((1 << 36) - (1 << 20) + 1), &a, &b);
-            assert_multiplies(Medium::new(4611686018326724609), &a, &b);
+            assert_multiplies(Medium::new(LARGEST), &a, &b);
             assert_multiplies(Goldilocks, &a, &b);
         }
     }

@@ -3,10 +3,7 @@
 use ringmill_parameters::Parameters;
 use tfhe::core_crypto::prelude::{GlweSecretKey, LweBootstrapKey, LweKeyswitchKey, LweSecretKey};
 
-use crate::{
-    ClientKey, EncryptError, KeyIdentifier, ServerKey,
-    server_key::Words,
-};
+use crate::{ClientKey, EncryptError, KeyIdentifier, ServerKey, server_key::Words};
 
 /// A key pair of keys that tfhe-rs made with the given set: the small secret key, the secret key of
 /// the accumulators, the bootstrapping key in coefficient form, and the key-switching key from the

@@ -16,15 +16,9 @@ pub(crate) struct Masked<Word> {
 #[derive(Clone)]
 pub(crate) enum Words {
     /// Compressed: masks from seeds.
-    Seeded {
-        bootstrap: Masked<u64>,
-        key_switch: Masked<u32>,
-    },
+    Seeded { bootstrap: Masked<u64>, key_switch: Masked<u32> },
     /// With masks, as imported.
-    Full {
-        bootstrap: Vec<u64>,
-        key_switch: Vec<u32>,
-    },
+    Full { bootstrap: Vec<u64>, key_switch: Vec<u32> },
 }
 
 /// The server's keys in compressed form: bootstrapping key and key-switching key.

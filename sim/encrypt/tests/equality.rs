@@ -144,7 +144,10 @@ fn random_sets_are_equal_in_every_word() {
             lwe_dimension: pick(1, 12) as usize,
             glwe_dimension: pick(1, 3) as usize,
             polynomial_size: size,
-            bootstrap: Decomposition { base_log2: pick(1, u64::from((modulus_log2 - 1) / levels).min(25)) as u32, levels },
+            bootstrap: Decomposition {
+                base_log2: pick(1, u64::from((modulus_log2 - 1) / levels).min(25)) as u32,
+                levels,
+            },
             key_switch: Decomposition {
                 base_log2: pick(1, u64::from((modulus_log2 - 1).min(31) / key_levels).min(8)) as u32,
                 levels: key_levels,

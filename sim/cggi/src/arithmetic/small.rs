@@ -1,24 +1,32 @@
 //! Primes below 2^29 in 32-bit words.
 
-use super::Field;
+use super::{
+    BLOCK, Field, Rounding,
+    limbs::{plus, times},
+};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Small {
     p: u32,
-    /// ⌊2^64 / p⌋, for the reduction of sums by Barrett.
-    reciprocal: u64,
+    /// −p⁻¹ modulo 2^32.
+    negated_inverse: u32,
 }
 
 impl Small {
     pub(crate) fn new(p: u64) -> Self {
         debug_assert!(p < 1 << 29);
-        Self { p: p as u32, reciprocal: ((1u128 << 64) / u128::from(p)) as u64 }
+        let p = p as u32;
+        let mut inverse = p;
+        for _ in 0..4 {
+            inverse = inverse.wrapping_mul(2u32.wrapping_sub(p.wrapping_mul(inverse)));
+        }
+        Self { p, negated_inverse: inverse.wrapping_neg() }
     }
 
     /// x·f modulo p, below 2p, for any x.
     #[inline(always)]
     fn multiply(self, x: u32, (factor, quotient): (u32, u32)) -> u32 {
-        let high = ((u64::from(x) * u64::from(quotient)) >> 32) as u32;
+        let high = (times(x.into(), quotient.into()) >> 32) as u32;
         x.wrapping_mul(factor).wrapping_sub(high.wrapping_mul(self.p))
     }
 }
@@ -32,7 +40,7 @@ fn below(x: u32, bound: u32) -> u32 {
 impl Field for Small {
     type Word = u32;
     type Factor = (u32, u32);
-    type Sum = u64;
+    type Sums = [u64; BLOCK];
 
     fn prime(self) -> u64 {
         self.p.into()
@@ -45,7 +53,7 @@ impl Field for Small {
 
     #[inline(always)]
     fn residue(self, word: u32) -> u64 {
-        below(below(word, 2 * self.p), self.p).into()
+        below(below(word, self.p << 1), self.p).into()
     }
 
     fn factor(self, residue: u64) -> (u32, u32) {
@@ -55,45 +63,56 @@ impl Field for Small {
     #[inline(always)]
     fn digit(self, digit: i64) -> u32 {
         let digit = digit as i32;
-        (digit + (digit >> 31 & self.p as i32)) as u32
+        (digit as u32).wrapping_add((digit >> 31) as u32 & self.p)
     }
 
     #[inline(always)]
     fn forward(self, x: u32, y: u32, factor: (u32, u32)) -> (u32, u32) {
-        let x = below(x, 2 * self.p);
+        let x = below(x, self.p << 1);
         let product = self.multiply(y, factor);
-        (x.wrapping_add(product), x.wrapping_add(2 * self.p).wrapping_sub(product))
+        (x.wrapping_add(product), x.wrapping_add(self.p << 1).wrapping_sub(product))
     }
 
     #[inline(always)]
     fn inverse(self, x: u32, y: u32, factor: (u32, u32)) -> (u32, u32) {
-        let sum = below(x.wrapping_add(y), 2 * self.p);
-        (sum, self.multiply(x.wrapping_add(2 * self.p).wrapping_sub(y), factor))
+        let sum = below(x.wrapping_add(y), self.p << 1);
+        (sum, self.multiply(x.wrapping_add(self.p << 1).wrapping_sub(y), factor))
     }
 
+    /// The residue times 2^32 modulo p, so that the reduction by Montgomery leaves the product.
     fn key(self, residue: u64) -> u32 {
-        residue as u32
+        ((residue << 32) % u64::from(self.p)) as u32
     }
 
-    /// 64 products of words below 2^29 stay below 2^64.
+    /// 15 products of words below 2^29 stay below 2^62.
     #[inline(always)]
-    fn accumulate(self, sum: u64, word: u32, key: u32) -> u64 {
-        sum.wrapping_add(u64::from(word) * u64::from(key))
+    fn accumulate(self, sums: &mut [u64; BLOCK], words: &[u32; BLOCK], keys: &[u32; BLOCK]) {
+        for i in 0..BLOCK {
+            sums[i] = plus(sums[i], times(words[i].into(), keys[i].into()));
+        }
+    }
+
+    /// The sum is below 15·p², and p below 2^29: the result is below 15·p²/2^32 + p, less than 3p.
+    #[inline(always)]
+    fn reduce(self, sums: &[u64; BLOCK]) -> [u32; BLOCK] {
+        std::array::from_fn(|i| {
+            let m = (sums[i] as u32).wrapping_mul(self.negated_inverse);
+            below((plus(sums[i], times(m.into(), self.p.into())) >> 32) as u32, self.p << 1)
+        })
     }
 
     #[inline(always)]
-    fn partial(self, sum: u64) -> u64 {
-        self.reduce(sum).into()
-    }
-
-    #[inline(always)]
-    fn reduce(self, sum: u64) -> u32 {
-        let quotient = ((u128::from(sum) * u128::from(self.reciprocal)) >> 64) as u64;
-        below(sum.wrapping_sub(quotient.wrapping_mul(self.p.into())) as u32, 2 * self.p)
+    fn add(self, x: u32, y: u32) -> u32 {
+        below(x.wrapping_add(y), self.p << 1)
     }
 
     #[inline(always)]
     fn normalize(self, word: u32) -> u32 {
-        below(below(word, 2 * self.p), self.p)
+        below(below(word, self.p << 1), self.p)
+    }
+
+    #[inline(always)]
+    fn to_power_of_two(self, word: u32, rounding: Rounding) -> u64 {
+        rounding.quotient(self.residue(word), self.p.into())
     }
 }

@@ -16,7 +16,8 @@ pub(crate) struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// Checks the frame of a file, and returns its header and payload.
     pub(crate) fn open(path: &'a Path, bytes: &'a [u8], kind: Kind) -> Result<(Header, Self), EncryptError> {
-        let problem = |problem: String, help: &'static str| EncryptError::Format { path: path.to_owned(), problem, help };
+        let problem =
+            |problem: String, help: &'static str| EncryptError::Format { path: path.to_owned(), problem, help };
         let expected = |found: &str| format!("expected {}, found {found}", kind.name());
         let name = "name a file that `ringmill keygen`, `encrypt` or `run --encrypted` wrote";
         let again = "copy the file again, or make it anew";
@@ -33,11 +34,14 @@ impl<'a> Reader<'a> {
             Some(split) if length <= MOST_HEADER => split,
             _ => return Err(problem(expected("a header of a wrong length"), again)),
         };
-        let header: Header =
-            serde_json::from_slice(header).map_err(|error| problem(expected(&format!("a header that is not one: {error}")), again))?;
+        let header: Header = serde_json::from_slice(header)
+            .map_err(|error| problem(expected(&format!("a header that is not one: {error}")), again))?;
         if header.version != VERSION {
             let found = format!("version {}", header.version);
-            return Err(problem(format!("expected version {VERSION} of the format, found {found}"), "use the version of ringmill that wrote it"));
+            return Err(problem(
+                format!("expected version {VERSION} of the format, found {found}"),
+                "use the version of ringmill that wrote it",
+            ));
         }
         if header.kind != kind {
             return Err(problem(expected(header.kind.name()), name));
@@ -47,7 +51,11 @@ impl<'a> Reader<'a> {
 
     /// An error at this file.
     pub(crate) fn problem(&self, expected: &str, found: &str, help: &'static str) -> EncryptError {
-        EncryptError::Format { path: self.path.to_owned(), problem: format!("expected {expected}, found {found}"), help }
+        EncryptError::Format {
+            path: self.path.to_owned(),
+            problem: format!("expected {expected}, found {found}"),
+            help,
+        }
     }
 
     /// The next bytes.

@@ -32,7 +32,8 @@ pub trait Stored: Sized {
     /// # Errors
     /// As [`from_bytes`](Self::from_bytes), or the file cannot be read.
     fn read(path: &Path) -> Result<Self, EncryptError> {
-        let bytes = fs::read(path).map_err(|source| EncryptError::Io { action: "read", path: path.to_owned(), source })?;
+        let bytes =
+            fs::read(path).map_err(|source| EncryptError::Io { action: "read", path: path.to_owned(), source })?;
         Self::from_bytes(path, &Zeroizing::new(bytes))
     }
 
@@ -41,7 +42,10 @@ pub trait Stored: Sized {
 }
 
 /// The parts that every header has.
-fn common(header: Header, reader: &Reader<'_>) -> Result<(Parameters, KeyIdentifier, Option<Identity>, bool), EncryptError> {
+fn common(
+    header: Header,
+    reader: &Reader<'_>,
+) -> Result<(Parameters, KeyIdentifier, Option<Identity>, bool), EncryptError> {
     let again = "make the file anew";
     let keys = KeyIdentifier::parse(&header.keys);
     let keys = keys.ok_or_else(|| reader.problem("32 hexadecimal digits of a key pair", &header.keys, again))?;
@@ -120,7 +124,9 @@ impl Stored for ServerKey {
                 bootstrap: reader.words(set.bootstrap_key_words(), w)?,
                 key_switch: reader.narrow_words(set.key_switch_key_words(), switched)?,
             },
-            other => return Err(reader.problem("form 0 or 1 of a server's key", &other.to_string(), "make the file anew")),
+            other => {
+                return Err(reader.problem("form 0 or 1 of a server's key", &other.to_string(), "make the file anew"));
+            }
         };
         reader.end()?;
         Ok(Self::new(&set, keys, words, is_repeatable))
@@ -143,7 +149,8 @@ impl Stored for EncryptedInputs {
     fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, EncryptError> {
         let (header, mut reader) = Reader::open(path, bytes, Kind::Inputs)?;
         let (set, identifier, program, is_repeatable) = common(header, &reader)?;
-        let program = program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
+        let program =
+            program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
         let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
         let masked = Masked { seed: reader.seed()?, bodies: reader.words(count, set.modulus_log2)? };
         reader.end()?;
@@ -166,7 +173,8 @@ impl Stored for EncryptedOutputs {
     fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, EncryptError> {
         let (header, mut reader) = Reader::open(path, bytes, Kind::Outputs)?;
         let (set, identifier, program, is_repeatable) = common(header, &reader)?;
-        let program = program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
+        let program =
+            program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
         let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
         let words = count.saturating_mul(set.big_dimension() + 1);
         let words = reader.words(words, set.modulus_log2)?;

@@ -74,7 +74,8 @@ impl Checkpoint {
         let mut live = Vec::new();
         for _ in 0..count {
             let index = reader.number()?;
-            let index = u32::try_from(index).map_err(|_| reader.problem("a ciphertext's number", "a larger one", help))?;
+            let index =
+                u32::try_from(index).map_err(|_| reader.problem("a ciphertext's number", "a larger one", help))?;
             let words = reader.words(key.set().big_dimension() + 1, key.set().modulus_log2)?;
             live.push((index, words.into()));
         }

@@ -121,7 +121,6 @@ struct Work<'w, 'p> {
 }
 
 impl Work<'_, '_> {
-
     fn run(&self) {
         let mut shared = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
