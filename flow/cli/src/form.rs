@@ -27,6 +27,20 @@ impl Form {
         results.iter().zip(ports).enumerate().map(one).collect()
     }
 
+    /// Returns results that are all defined as `ringmill run` prints them: a line for each, or one
+    /// JSON object.
+    #[cfg(feature = "encrypt")]
+    pub fn printed(&self, results: &Vector, ports: &[Port], json: bool) -> String {
+        if !json {
+            return self.lines(results, ports);
+        }
+        let one = |(result, (words, port)): (usize, (&Vec<u128>, &Port))| {
+            let words: Vec<_> = words.iter().map(|&value| Word { value, defined: true }).collect();
+            (format!("result{result}"), self.shape(&words, port))
+        };
+        format!("{}\n", Value::Object(results.iter().zip(ports).enumerate().map(one).collect()))
+    }
+
     /// Returns nested arrays in the result's shape.
     pub fn shape(&self, words: &[Word], port: &Port) -> Value {
         let mut level: Vec<Value> = words.iter().map(|word| self.number(*word, port)).collect();

@@ -25,12 +25,16 @@ mod values;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
+#[cfg(any(feature = "mlir", feature = "encrypt"))]
+use commands::run;
 use commands::{
     asic, boards, completions, convert, doctor, explain, explore, fpga, help as help_command, host, manual, prove,
     report, sim, synth,
 };
 #[cfg(feature = "mlir")]
-use commands::{build, opt, passes, rtl, run};
+use commands::{build, opt, passes, rtl};
+#[cfg(feature = "encrypt")]
+use commands::{decrypt, encrypt, keygen, params};
 use failure::Failure;
 
 /// Compiles programs over encrypted data to hardware.
@@ -58,8 +62,16 @@ enum Command {
     #[cfg(feature = "mlir")]
     Rtl(rtl::Arguments),
     Sim(sim::Arguments),
-    #[cfg(feature = "mlir")]
+    #[cfg(any(feature = "mlir", feature = "encrypt"))]
     Run(run::Arguments),
+    #[cfg(feature = "encrypt")]
+    Params(params::Arguments),
+    #[cfg(feature = "encrypt")]
+    Keygen(keygen::Arguments),
+    #[cfg(feature = "encrypt")]
+    Encrypt(encrypt::Arguments),
+    #[cfg(feature = "encrypt")]
+    Decrypt(decrypt::Arguments),
     Explore(explore::Arguments),
     Fpga(fpga::Arguments),
     Asic(asic::Arguments),
@@ -133,8 +145,16 @@ fn run(arguments: Arguments) -> ExitCode {
         #[cfg(feature = "mlir")]
         Command::Rtl(arguments) => rtl::run(&arguments),
         Command::Sim(arguments) => sim::run(&arguments),
-        #[cfg(feature = "mlir")]
+        #[cfg(any(feature = "mlir", feature = "encrypt"))]
         Command::Run(arguments) => run::run(&arguments),
+        #[cfg(feature = "encrypt")]
+        Command::Params(arguments) => params::run(&arguments),
+        #[cfg(feature = "encrypt")]
+        Command::Keygen(arguments) => keygen::run(&arguments),
+        #[cfg(feature = "encrypt")]
+        Command::Encrypt(arguments) => encrypt::run(&arguments),
+        #[cfg(feature = "encrypt")]
+        Command::Decrypt(arguments) => decrypt::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
         Command::Fpga(arguments) => fpga::run(&arguments),
         Command::Asic(arguments) => asic::run(&arguments),

@@ -102,6 +102,17 @@ pub fn check_meaning(program: &Loaded, operand: &Vector) -> Result<(), Failure> 
     Ok(check_defined(&program.evaluate(operand).map_err(locate)?)?)
 }
 
+/// The results of a program for some arguments; those that are undefined are marked.
+#[cfg(feature = "encrypt")]
+pub fn results(
+    path: &Path,
+    entry: Option<&str>,
+    arguments: &Vector,
+) -> Result<Vec<Vec<ringmill_design::Word>>, Failure> {
+    let loaded = Loaded::read(path, entry).map_err(locate)?;
+    loaded.evaluate(arguments).map_err(locate)
+}
+
 /// Lists and writes the possible accelerators of a program, and recommends one.
 pub fn explore(path: &Path, entry: Option<&str>, budget: Budget, output: Option<&Path>) -> Result<String, Failure> {
     let (program, output) = (path.to_owned(), output.map(Path::to_owned));

@@ -64,6 +64,12 @@ pub fn check_meaning(_: &Recorded<BoardError>, _: &Vector) -> Result<(), Failure
 }
 
 /// Fails, since a program is needed.
+#[cfg(feature = "encrypt")]
+pub fn results(path: &Path, _: Option<&str>, _: &Vector) -> Result<Vec<Vec<ringmill_design::Word>>, Failure> {
+    Err(left_out(path))
+}
+
+/// Fails, since a program is needed.
 pub fn explore(path: &Path, _: Option<&str>, _: Budget, _: Option<&Path>) -> Result<String, Failure> {
     Err(left_out(path))
 }
@@ -73,6 +79,7 @@ pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), Failure
     Err(left_out(&options.program))
 }
 
-fn left_out(path: &Path) -> Failure {
+/// The failure of what needs MLIR.
+pub fn left_out(path: &Path) -> Failure {
     CircuitError::WithoutMlir { path: path.to_owned() }.into()
 }

@@ -65,7 +65,7 @@ pub enum EncryptError {
         output: usize,
     },
     /// A file that cannot be read or written.
-    #[error("cannot {action} '{}': {source}", path.display())]
+    #[error("cannot {action} '{}': {reason}", path.display())]
     #[diagnostic(code("encrypted::file"), help("check the path and its permissions"))]
     Io {
         /// The thing that was tried.
@@ -73,7 +73,7 @@ pub enum EncryptError {
         /// The file.
         path: PathBuf,
         /// The reason of the operating system.
-        source: io::Error,
+        reason: io::Error,
     },
     /// A file that is not what was expected, or was altered.
     #[error("'{}': {problem}", path.display())]

@@ -1,6 +1,8 @@
 //! Arguments that several commands share.
 
 pub mod design;
+#[cfg(feature = "encrypt")]
+pub mod encrypted;
 #[cfg(feature = "mlir")]
 pub mod integration;
 pub mod on_board;

@@ -6,23 +6,35 @@ pub mod boards;
 pub mod build;
 pub mod completions;
 pub mod convert;
+#[cfg(feature = "encrypt")]
+pub mod decrypt;
 pub mod doctor;
+#[cfg(feature = "encrypt")]
+pub mod encrypt;
 pub mod explain;
 pub mod explore;
-mod finish;
+pub mod finish;
 pub mod fpga;
 pub mod help;
 pub mod host;
+#[cfg(feature = "encrypt")]
+pub mod keygen;
 pub mod manual;
 #[cfg(feature = "mlir")]
 pub mod opt;
+#[cfg(feature = "encrypt")]
+pub mod params;
 #[cfg(feature = "mlir")]
 pub mod passes;
 pub mod prove;
 pub mod report;
 #[cfg(feature = "mlir")]
 pub mod rtl;
-#[cfg(feature = "mlir")]
+#[cfg(any(feature = "mlir", feature = "encrypt"))]
 pub mod run;
+#[cfg(feature = "encrypt")]
+mod run_encrypted;
+#[cfg(feature = "mlir")]
+mod run_plain;
 pub mod sim;
 pub mod synth;

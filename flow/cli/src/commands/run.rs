@@ -1,23 +1,14 @@
-//! `ringmill run`: the results of a program, evaluated in software.
+//! `ringmill run`: the results of a program, evaluated in software or on ciphertexts.
 
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use ringmill_build::Loaded;
-use ringmill_check::vectors::vectors_of;
-use ringmill_design::{Port, Word};
-use serde_json::{Value, json};
 
-use crate::{
-    arguments::program::Program,
-    failure::{Failure, locate},
-    form::Form,
-    screen::show,
-    undefined::check_defined,
-    values::{type_name, vector_of},
-};
+#[cfg(feature = "encrypt")]
+use super::run_encrypted::{Encrypted, Subject, run_encrypted};
+use crate::{arguments::program::Program, failure::Failure};
 
-/// Evaluate a program in software.
+/// Evaluate a program in software, or on ciphertexts.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -44,6 +35,9 @@ pub struct Arguments {
     /// Seed of the vectors.
     #[arg(long, default_value_t = 2, value_name = "S", requires = "vectors")]
     seed: u64,
+    #[cfg(feature = "encrypt")]
+    #[command(flatten)]
+    encrypted: Encrypted,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -51,47 +45,33 @@ enum Undefined {
     Zero,
 }
 
-/// Evaluates the program and prints a line for each result.
+/// Evaluates the program, or executes its netlist on ciphertexts.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let loaded = Loaded::read(&arguments.program.path, arguments.program.entry.as_deref()).map_err(locate)?;
-    let signature = loaded.signature();
-    if let Some(count) = arguments.vectors {
-        return tabulate(&loaded, count as usize, arguments);
+    #[cfg(feature = "encrypt")]
+    if arguments.encrypted.encrypted {
+        let Arguments { program, values, unsigned, json, .. } = arguments;
+        let subject =
+            Subject { path: &program.path, entry: program.entry.as_deref(), values, unsigned: *unsigned, json: *json };
+        return run_encrypted(&subject, &arguments.encrypted);
     }
-    let vector = vector_of(&arguments.values, signature)?;
-    let results = loaded.evaluate(&vector).map_err(locate)?;
-    if arguments.undef.is_none() {
-        check_defined(&results)?;
-    }
-    let form = Form::new(arguments.unsigned);
-    let shown = results.iter().zip(&signature.results).map(|(words, port)| form.shape(words, port));
-    let named = shown.enumerate().map(|(result, value)| (format!("result{result}"), value));
-    if arguments.json {
-        show(&format!("{}\n", Value::Object(named.collect())))?;
-    } else {
-        show(&named.map(|(name, value)| format!("{name} = {value}\n")).collect::<String>())?;
-    }
-    Ok(ExitCode::SUCCESS)
+    in_software(arguments)
 }
 
-/// Prints the results of sampled arguments.
-fn tabulate(loaded: &Loaded, count: usize, arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let signature = loaded.signature();
-    let line = |arguments: Vec<Value>, results: Vec<Value>| {
-        show(&format!("{}\n", json!({ "arguments": arguments, "results": results })))
-    };
-    let types = |ports: &[Port]| ports.iter().map(|port| json!(type_name(port))).collect();
-    line(types(&signature.arguments), types(&signature.results))?;
-    let undefined = if arguments.undef.is_some() { json!(0) } else { Value::Null };
-    let form = Form { unsigned: arguments.unsigned, undefined };
-    for vector in vectors_of(signature, count, arguments.seed) {
-        let results = loaded.evaluate(&vector).map_err(locate)?;
-        let given = vector.iter().zip(&signature.arguments).map(|(words, port)| {
-            let words: Vec<_> = words.iter().map(|&value| Word { value, defined: true }).collect();
-            form.shape(&words, port)
-        });
-        let results = results.iter().zip(&signature.results).map(|(words, port)| form.shape(words, port));
-        line(given.collect(), results.collect())?;
-    }
-    Ok(ExitCode::SUCCESS)
+#[cfg(feature = "mlir")]
+fn in_software(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let Arguments { program, values, undef, unsigned, json, vectors, seed, .. } = arguments;
+    super::run_plain::run_plain(&super::run_plain::Plain {
+        path: &program.path,
+        entry: program.entry.as_deref(),
+        values,
+        zero_undefined: undef.is_some(),
+        unsigned: *unsigned,
+        json: *json,
+        vectors: vectors.map(|count| (count as usize, *seed)),
+    })
+}
+
+#[cfg(not(feature = "mlir"))]
+fn in_software(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    Err(crate::mlir::left_out(&arguments.program.path))
 }

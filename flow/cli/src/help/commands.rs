@@ -31,7 +31,39 @@ const GROUPS: &[Group] = &[
                 examples: &[
                     ("ringmill run less.mlir --arg 3 --arg 5", "the program's result, in software"),
                     ("ringmill run product.mlir --arg @a.json --arg @b.json", "arguments from files"),
+                    ("ringmill run less.mlir --arg 3 --arg 5 --encrypted", "on ciphertexts, compared"),
+                    (
+                        "ringmill run less.ringmill --encrypted --server-keys keys/server in.enc -o out.enc",
+                        "on a server, without secrets",
+                    ),
                 ],
+            },
+        ],
+    ),
+    (
+        "Encrypted execution",
+        &[
+            Entry {
+                name: "params",
+                examples: &[
+                    ("ringmill params less.ringmill", "the cheapest parameter set that holds the build"),
+                    ("ringmill params less.mlir --failure 2^-64 --json > set.json", "a set as a file"),
+                ],
+            },
+            Entry {
+                name: "keygen",
+                examples: &[("ringmill keygen --params less.ringmill -o keys", "keys/client and keys/server")],
+            },
+            Entry {
+                name: "encrypt",
+                examples: &[(
+                    "ringmill encrypt less.ringmill --keys keys --arg 3 --arg 5 -o in.enc",
+                    "the arguments, encrypted",
+                )],
+            },
+            Entry {
+                name: "decrypt",
+                examples: &[("ringmill decrypt less.ringmill --keys keys out.enc", "the results")],
             },
         ],
     ),

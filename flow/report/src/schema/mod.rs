@@ -4,6 +4,7 @@
 mod accelerator;
 mod board;
 mod cosim;
+mod encryption;
 mod fields;
 mod netlist;
 mod pipeline;
@@ -16,6 +17,7 @@ mod top;
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part};
 pub use board::{Clock, ClockRun, Rates, Shares};
 pub use cosim::Cosim;
+pub use encryption::Encryption;
 pub use netlist::{Cost, MessageSpace, Netlist, Point};
 pub use pipeline::Pipeline;
 pub use proof::{Proof, Reference, Verdict};
@@ -89,6 +91,9 @@ pub struct Report {
     /// The simulation of the written Verilog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cosim: Option<Cosim>,
+    /// The execution of the netlist on ciphertexts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encryption: Option<Encryption>,
     /// A netlist with registers: the clocked design of a boolean program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pipeline: Option<Pipeline>,
@@ -126,6 +131,7 @@ impl Default for Report {
             calyx: None,
             diagram: None,
             cosim: None,
+            encryption: None,
             pipeline: None,
             fpga: None,
             asic: None,

@@ -33,7 +33,7 @@ pub trait Stored: Sized {
     /// As [`from_bytes`](Self::from_bytes), or the file cannot be read.
     fn read(path: &Path) -> Result<Self, EncryptError> {
         let bytes =
-            fs::read(path).map_err(|source| EncryptError::Io { action: "read", path: path.to_owned(), source })?;
+            fs::read(path).map_err(|reason| EncryptError::Io { action: "read", path: path.to_owned(), reason })?;
         Self::from_bytes(path, &Zeroizing::new(bytes))
     }
 

@@ -23,7 +23,7 @@ pub fn write_public(path: &Path, bytes: &[u8]) -> Result<(), EncryptError> {
 }
 
 fn write(path: &Path, bytes: &[u8], mode: u32) -> Result<(), EncryptError> {
-    let fail = |source| EncryptError::Io { action: "write", path: path.to_owned(), source };
+    let fail = |reason| EncryptError::Io { action: "write", path: path.to_owned(), reason };
     let parent = path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
     // temporary files are readable by their owner alone from the beginning
     let mut file = NamedTempFile::new_in(parent).map_err(fail)?;

@@ -26,10 +26,10 @@ impl Checkpoint {
     /// # Errors
     /// The folder cannot be made.
     pub fn in_folder(folder: &Path) -> Result<Self, EncryptError> {
-        fs::create_dir_all(folder).map_err(|source| EncryptError::Io {
+        fs::create_dir_all(folder).map_err(|reason| EncryptError::Io {
             action: "make the folder",
             path: folder.to_owned(),
-            source,
+            reason,
         })?;
         Ok(Self { path: folder.join("run.checkpoint") })
     }
@@ -54,7 +54,7 @@ impl Checkpoint {
         let bytes = match fs::read(&self.path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(EncryptError::Io { action: "read", path: self.path.clone(), source }),
+            Err(reason) => return Err(EncryptError::Io { action: "read", path: self.path.clone(), reason }),
         };
         let (header, mut reader) = Reader::open(&self.path, &bytes, Kind::Checkpoint)?;
         let other = "the checkpoint of this run: the same keys, inputs, program and mode";
@@ -105,8 +105,8 @@ impl Checkpoint {
     /// Removes the file of a run that has ended.
     pub(super) fn remove(&self) -> Result<(), EncryptError> {
         match fs::remove_file(&self.path) {
-            Err(source) if source.kind() != io::ErrorKind::NotFound => {
-                Err(EncryptError::Io { action: "remove", path: self.path.clone(), source })
+            Err(reason) if reason.kind() != io::ErrorKind::NotFound => {
+                Err(EncryptError::Io { action: "remove", path: self.path.clone(), reason })
             }
             _ => Ok(()),
         }

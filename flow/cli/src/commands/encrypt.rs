@@ -1,0 +1,46 @@
+//! `ringmill encrypt`: the arguments of a program as ciphertexts.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use ringmill_encrypt::{Stored, write_public};
+use ringmill_encrypted::{EncryptedError, Executable, KeyFolder, admit};
+
+use crate::{arguments::encrypted::Demands, failure::Failure, values::vector_of};
+
+/// Encrypt the arguments of a build.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The build folder.
+    #[arg(value_name = "BUILD")]
+    build: PathBuf,
+    /// The folder of the keys; only its client/ is read.
+    #[arg(long, value_name = "KEYS")]
+    keys: PathBuf,
+    /// The value of an argument, one --arg for each in order, as `ringmill run` takes them.
+    #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
+    values: Vec<String>,
+    /// The file of the encrypted arguments.
+    #[arg(short, long, value_name = "IN")]
+    output: PathBuf,
+    #[command(flatten)]
+    demands: Demands,
+    /// Make repeatable ciphertexts, which are insecure. Needs --allow-insecure.
+    #[arg(help_heading = "Security", long, value_name = "S")]
+    seed: Option<u64>,
+}
+
+/// Writes the ciphertexts.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let Arguments { build, keys, values, output, demands, seed } = arguments;
+    let executable = Executable::of_build(build)?;
+    let vector = vector_of(values, &executable.signature)?;
+    if seed.is_some() && !demands.allow_insecure {
+        return Err(EncryptedError::Seed.into());
+    }
+    let key = KeyFolder::at(keys).client(demands.allow_insecure)?;
+    admit(&executable.evaluation, key.set(), demands.asked())?;
+    let bits = executable.bits(&vector);
+    let inputs = key.encrypt_from(&executable.evaluation, &bits, *seed).map_err(EncryptedError::from)?;
+    write_public(output, &inputs.to_bytes()).map_err(EncryptedError::from)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,109 @@
+//! A finished build that can be executed.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use ringmill_check::{CheckError, Recorded, Reference};
+use ringmill_design::{Signature, Vector};
+use ringmill_evaluation::Evaluation;
+use ringmill_folder::{BLIF_FILE, RESULTS_FILE, read_report};
+use ringmill_netlist::{CellLibrary, format::blif, lincomb};
+use ringmill_report::Report;
+
+use crate::{
+    EncryptedError,
+    ports::{PortMap, signature_of},
+};
+
+/// The netlist of lincomb cells in a build.
+const LINCOMB_FILE: &str = "netlist.lincomb";
+
+/// The netlist of a build as it is evaluated on ciphertexts, with the types of its ports.
+#[derive(Clone, Debug)]
+pub struct Executable {
+    /// The folder of the build.
+    pub folder: PathBuf,
+    /// Its report.
+    pub report: Report,
+    /// The evaluation of its netlist.
+    pub evaluation: Evaluation,
+    /// The arguments and results.
+    pub signature: Signature,
+    ports: PortMap,
+}
+
+impl Executable {
+    /// The netlist of a finished build.
+    ///
+    /// # Errors
+    /// The folder is not that of a build with a netlist, or has cells that cannot be evaluated.
+    pub fn of_build(folder: &Path) -> Result<Self, EncryptedError> {
+        let report = read_report(folder)?;
+        let Some(section) = &report.netlist else {
+            return Err(EncryptedError::Accelerator { path: folder.to_owned() });
+        };
+        let read = |name: &str| -> Result<(PathBuf, String), EncryptedError> {
+            let path = folder.join(name);
+            match fs::read_to_string(&path) {
+                Ok(text) => Ok((path, text)),
+                Err(error) => Err(EncryptedError::Netlist { path, problem: error.to_string() }),
+            }
+        };
+        let (path, text) = read(BLIF_FILE)?;
+        let unreadable = |path: PathBuf, problem: String| EncryptedError::Netlist { path, problem };
+        let netlist = blif::read(&text).map_err(|error| unreadable(path.clone(), error.to_string()))?;
+        let evaluation = if section.cells == "lincomb" {
+            let (path, text) = read(LINCOMB_FILE)?;
+            let circuit = lincomb::text::parse(&text).map_err(|error| unreadable(path, error.to_string()))?;
+            Evaluation::of_lincomb(&circuit)?
+        } else {
+            let cells: CellLibrary = section
+                .cells
+                .parse()
+                .map_err(|error: ringmill_netlist::UnknownLibrary| unreadable(path.clone(), error.to_string()))?;
+            Evaluation::of_netlist(&netlist, cells, 1)?
+        };
+        let signature = match folder.join(RESULTS_FILE).is_file() {
+            true => Recorded::<CheckError>::read(folder)?.signature().clone(),
+            false => signature_of(&netlist),
+        };
+        let ports = PortMap::of(&netlist);
+        let names = (0..netlist.inputs().len()).map(|position| netlist.input_name(position));
+        let is_same = names.eq(evaluation.inputs().iter().map(String::as_str))
+            && netlist
+                .outputs()
+                .iter()
+                .map(|output| &output.name)
+                .eq(evaluation.outputs().iter().map(|(name, _)| name));
+        if !is_same || !ports.fits(&signature) {
+            return Err(unreadable(path, "its ports are not those of the program".to_owned()));
+        }
+        Ok(Self { folder: folder.to_owned(), report, evaluation, signature, ports })
+    }
+
+    /// The input bits of some arguments.
+    #[must_use]
+    pub fn bits(&self, arguments: &Vector) -> Vec<bool> {
+        self.ports.bits(&self.signature, arguments)
+    }
+
+    /// The results of some output bits.
+    #[must_use]
+    pub fn results(&self, bits: &[bool]) -> Vector {
+        self.ports.results(&self.signature, bits)
+    }
+
+    /// The cells of the netlist, as `--cells` names them.
+    #[must_use]
+    pub fn cells(&self) -> &str {
+        self.report.netlist.as_ref().map_or("", |netlist| &netlist.cells)
+    }
+
+    /// Most bootstraps on a path.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.report.netlist.as_ref().map_or(0, |netlist| netlist.depth)
+    }
+}

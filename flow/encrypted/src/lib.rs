@@ -1,0 +1,18 @@
+//! Builds executed on ciphertexts.
+//!
+//! [`Executable::of_build`] reads the netlist of a finished build. [`choose`] picks a parameter set
+//! that holds it, or refuses one that does not; [`KeyFolder`] keeps keys apart for the client and
+//! the server. The report's section `encryption` is made here.
+
+mod choice;
+mod error;
+mod executable;
+mod keys;
+mod ports;
+mod section;
+
+pub use choice::{Asked, Choice, MOST_FAILURE, admit, choose};
+pub use error::EncryptedError;
+pub use executable::Executable;
+pub use keys::KeyFolder;
+pub use section::{Run, section, update_report};

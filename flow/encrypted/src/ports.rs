@@ -1,0 +1,78 @@
+//! Bits of a netlist and values of a program.
+
+use ringmill_design::{Port, Signature, Vector};
+use ringmill_netlist::Netlist;
+
+/// The port and the bit in it of each input, and of each output.
+#[derive(Clone, Debug)]
+pub(crate) struct PortMap {
+    inputs: Vec<(usize, usize)>,
+    outputs: Vec<(usize, usize)>,
+}
+
+impl PortMap {
+    /// The map of a netlist, whose ports are in the order of the program's.
+    pub(crate) fn of(netlist: &Netlist) -> Self {
+        let places = |ports: Vec<ringmill_netlist::Port>, count: usize| {
+            let mut places = vec![(0, 0); count];
+            for (port, bits) in ports.iter().map(|port| &port.bits).enumerate() {
+                for (bit, position) in bits.iter().enumerate() {
+                    places[*position] = (port, bit);
+                }
+            }
+            places
+        };
+        Self {
+            inputs: places(netlist.input_ports(), netlist.inputs().len()),
+            outputs: places(netlist.output_ports(), netlist.outputs().len()),
+        }
+    }
+
+    /// The input bits of some arguments.
+    pub(crate) fn bits(&self, signature: &Signature, arguments: &Vector) -> Vec<bool> {
+        let bit = |(port, bit): &(usize, usize)| {
+            let width = signature.arguments[*port].width as usize;
+            arguments[*port][bit / width] >> (bit % width) & 1 == 1
+        };
+        self.inputs.iter().map(bit).collect()
+    }
+
+    /// The results of some output bits.
+    pub(crate) fn results(&self, signature: &Signature, bits: &[bool]) -> Vector {
+        let mut results: Vector = signature.results.iter().map(|port| vec![0; port.elements()]).collect();
+        for ((port, bit), value) in self.outputs.iter().zip(bits) {
+            let width = signature.results[*port].width as usize;
+            results[*port][bit / width] |= u128::from(*value) << (bit % width);
+        }
+        results
+    }
+
+    /// True if the ports are those of a signature.
+    pub(crate) fn fits(&self, signature: &Signature) -> bool {
+        let fit = |places: &[(usize, usize)], ports: &[Port]| {
+            let bits: usize = ports.iter().map(|port| port.elements() * port.width as usize).sum();
+            let in_port = |(port, bit): &(usize, usize)| {
+                ports.get(*port).is_some_and(|port| *bit < port.elements() * port.width as usize)
+            };
+            places.len() == bits && places.iter().all(in_port)
+        };
+        fit(&self.inputs, &signature.arguments) && fit(&self.outputs, &signature.results)
+    }
+}
+
+/// The signature of a netlist that was made from a file: each port is an integer, or, beyond 128
+/// bits, an array of bits.
+pub(crate) fn signature_of(netlist: &Netlist) -> Signature {
+    let port = |port: &ringmill_netlist::Port| {
+        let (width, shape) = match port.bits.len() {
+            bits @ 1..=128 => (bits as u32, Vec::new()),
+            bits => (1, vec![bits]),
+        };
+        Port { width, shape, ring: None, resident: false, secret: true }
+    };
+    Signature {
+        entry: netlist.name().to_owned(),
+        arguments: netlist.input_ports().iter().map(port).collect(),
+        results: netlist.output_ports().iter().map(port).collect(),
+    }
+}

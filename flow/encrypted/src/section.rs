@@ -1,0 +1,52 @@
+//! The report's section on encrypted execution.
+
+use std::thread;
+
+use ringmill_encrypt::Mode;
+use ringmill_folder::update;
+use ringmill_parameters::cost;
+use ringmill_report::Encryption;
+
+use crate::{Choice, EncryptedError, Executable};
+
+/// A measured run.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Run {
+    /// Seconds from ciphertexts to ciphertexts.
+    pub seconds: f64,
+    /// Differing values, if the results were compared.
+    pub mismatches: Option<u64>,
+}
+
+/// The section of a build under a set, with the last run if there is one.
+///
+/// The predicted seconds are those of all bootstraps on all cores, or of the longest path if that
+/// takes longer.
+#[must_use]
+pub fn section(executable: &Executable, choice: &Choice, mode: Mode, run: Option<Run>) -> Encryption {
+    let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let bootstraps = executable.evaluation.len();
+    let in_a_row = (bootstraps as f64 / threads as f64).max(f64::from(executable.depth()));
+    let rounded = |value: f64, digits: f64| (value * digits).round() / digits;
+    Encryption {
+        parameters: choice.set.name.clone().into_owned(),
+        security_bits: rounded(choice.security_bits, 10.0),
+        // without a bootstrap, an output may be a constant: it cannot fail
+        failure_log2: rounded(choice.failure.log2().max(-1e6), 10.0),
+        insecure: choice.insecure,
+        mode: mode.to_string(),
+        bootstraps: bootstraps as u64,
+        predicted_seconds: rounded(in_a_row * cost(&choice.set), 1e4),
+        seconds: run.map(|run| rounded(run.seconds, 1e4)),
+        mismatches: run.and_then(|run| run.mismatches),
+    }
+}
+
+/// Puts the section into the report of the build.
+///
+/// # Errors
+/// The folder was built anew meanwhile, or cannot be written.
+pub fn update_report(executable: &Executable, section: Encryption) -> Result<(), EncryptedError> {
+    update(&executable.folder, &executable.report, None, None, |report| report.encryption = Some(section))?;
+    Ok(())
+}
