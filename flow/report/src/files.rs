@@ -46,7 +46,7 @@ fn collect(folder: &Path, prefix: &str, names: &mut Vec<String>) -> io::Result<(
 /// The description of a file, by its name. `top` is the top module of an accelerator.
 pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
     match name {
-        "netlist.lincomb" => "the circuit of sums; the other netlists show what it expands to",
+        "netlist.lincomb" => "the lincomb circuit; the other netlists show what it expands to",
         "netlist.blif" => "the netlist in Berkeley Logic Interchange Format",
         "netlist.v" => "the netlist as a Verilog module, each cell with its place in the program",
         "netlist.json" => "the netlist in Yosys' JSON",
@@ -59,7 +59,7 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
         "program.mlir" => "the program this was built from",
         _ if name.starts_with("tb/") => test_bench(name),
         _ if name.starts_with("bus/") => "the accelerator behind registers on a bus",
-        "explore.json" => "the accelerators there are: cycles and modelled area",
+        "explore.json" => "lists the possible accelerators: cycles and modelled area",
         "explore.svg" => "the picture of them",
         _ if name.starts_with("front/") => "a netlist of other bootstraps and depth",
         _ if name.starts_with("circt/") => circt(name),

@@ -31,7 +31,7 @@ fn a_page_says_what_sums_ask_of_the_parameters() {
         "made the terms</td><td class=\"number\">1,063</td>",
         "of one bootstrapping</td><td class=\"number\">3</td>",
         "several tables of one weighted sum</td><td class=\"number\">1,300</td>",
-        "the circuit of sums; the other netlists show what it expands to",
+        "the lincomb circuit; the other netlists show what it expands to",
         "its sums were added, looked up and compared with the program on the same inputs",
     ] {
         assert!(page.contains(row), "{row} is not in\n{page}");

@@ -303,5 +303,5 @@ fn what_stands_around_a_design() {
         assert!(told.contains(&line), "{line}\n{text}");
     }
     let page = html(&report, None).expect("a page");
-    assert!(page.contains("Around the design") && page.contains("25 % of it registers"));
+    assert!(page.contains("Integration files") && page.contains("25 % of it registers"));
 }
