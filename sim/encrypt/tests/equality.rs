@@ -161,7 +161,6 @@ fn random_sets_are_equal_in_every_word() {
             ..catalogue::find("toy").unwrap().clone()
         };
         set.check().unwrap();
-        println!("{set:?}");
         assert_equal(&set, 2, 3 + tried);
         tried += 1;
     }
