@@ -132,3 +132,24 @@ fn the_command_without_mlir_needs_no_crate_that_links_llvm() {
     }
     assert!(reached.len() > 20 && reached.contains("ringmill-check"), "{reached:?}");
 }
+
+/// The crate tfhe has a licence of its own: one crate needs it, and the command can be built
+/// without that.
+#[test]
+fn only_one_optional_crate_needs_tfhe() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(format!("{}/Cargo.toml", root()))
+        .no_deps()
+        .exec()
+        .expect("cargo metadata");
+    let needs = |name: &str| -> Vec<String> {
+        let packages = metadata.packages.iter().filter(|package| {
+            let needed = |d: &&cargo_metadata::Dependency| d.kind != DependencyKind::Development && !d.optional;
+            package.dependencies.iter().filter(needed).any(|d| d.name == name)
+        });
+        packages.map(|package| package.name.to_string()).collect()
+    };
+    assert_eq!(needs("tfhe"), ["ringmill-encrypt"]);
+    assert_eq!(needs("ringmill-encrypt"), ["ringmill-encrypted"]);
+    assert!(needs("ringmill-encrypted").is_empty(), "the command needs it by its feature alone");
+}

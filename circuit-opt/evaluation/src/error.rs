@@ -10,7 +10,7 @@ pub enum EvaluationError {
     #[error("expected cells of at most {most} inputs, found one of {inputs}")]
     #[diagnostic(
         code("encrypted::cell"),
-        help("build with cells that can be executed: --cells gates, lut2, lut3, lut4, lut5 or lincomb")
+        help("build with cells that can be executed: gates, lut2, lut3, lut4, lut5 or lincomb")
     )]
     Cell {
         /// The inputs of the cell.

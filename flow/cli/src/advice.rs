@@ -19,6 +19,10 @@ pub fn advice(error: &dyn Any) -> Option<String> {
     if let Some(text) = error.downcast_ref().and_then(of_flow).or_else(|| error.downcast_ref().and_then(of_warning)) {
         return Some(text);
     }
+    #[cfg(feature = "encrypt")]
+    if let Some(text) = error.downcast_ref().and_then(of_encrypted) {
+        return Some(text);
+    }
     error
         .downcast_ref()
         .and_then(of_board)
@@ -149,6 +153,31 @@ fn of_check(error: &CheckError) -> Option<String> {
                 .to_owned(),
         ),
         CheckError::Folder(error) => of_folder(error),
+        _ => None,
+    }
+}
+
+#[cfg(feature = "encrypt")]
+fn of_encrypted(error: &ringmill_encrypted::EncryptedError) -> Option<String> {
+    use ringmill_encrypted::EncryptedError;
+    match error {
+        EncryptedError::Security { .. } => Some(
+            "choose another set, or accept this one with `--allow-insecure`: files and reports then say so".to_owned(),
+        ),
+        EncryptedError::Failure { .. } => Some(
+            "`ringmill params` finds a set that holds the program; `--failure P` accepts more failures, up to 2^-40"
+                .to_owned(),
+        ),
+        EncryptedError::Seed => Some("leave `--seed` out; repeatable tests need `--allow-insecure` as well".to_owned()),
+        EncryptedError::Marked { .. } => {
+            Some("make it with a secure parameter set, or give `--allow-insecure`".to_owned())
+        }
+        EncryptedError::Evaluation(_) => {
+            Some("build with `--cells gates`, `lut2`, `lut3`, `lut4`, `lut5` or `lincomb`".to_owned())
+        }
+        EncryptedError::Folder(error) => of_folder(error),
+        EncryptedError::Output(error) => of_output(error),
+        EncryptedError::Check(error) => of_check(error),
         _ => None,
     }
 }

@@ -61,7 +61,7 @@ pub enum EncryptedError {
     #[error("expected at least {asked} bits of security, found {found:.1} with parameter set '{set}'")]
     #[diagnostic(
         code("encrypted::security"),
-        help("choose another set, or accept it with --allow-insecure: files and reports then say so")
+        help("choose another set; if an insecure one is accepted, files and reports say so")
     )]
     Security {
         /// The name of the set.
@@ -75,7 +75,7 @@ pub enum EncryptedError {
     #[error("expected a probability of failure of at most 2^{asked:.1}, found 2^{found:.1} with parameter set '{set}'")]
     #[diagnostic(
         code("encrypted::failure"),
-        help("`ringmill params` finds a set that holds the program; --failure accepts more failures, up to 2^-40")
+        help("search for a set that holds the program, or accept a higher probability, up to 2^-40")
     )]
     Failure {
         /// The name of the set.
@@ -87,10 +87,7 @@ pub enum EncryptedError {
     },
     /// A seed in a run that is to be secure.
     #[error("expected the randomness of the operating system, found a fixed seed")]
-    #[diagnostic(
-        code("encrypted::seed"),
-        help("leave the seed out; for repeatable tests give --allow-insecure with it")
-    )]
+    #[diagnostic(code("encrypted::seed"), help("leave the seed out; repeatable keys and ciphertexts are insecure"))]
     Seed,
     /// A place for keys that is taken.
     #[error("expected an empty place for keys, found '{}'", path.display())]
@@ -101,7 +98,7 @@ pub enum EncryptedError {
     },
     /// Files that are marked insecure, used without the permission.
     #[error("'{}' is marked insecure", path.display())]
-    #[diagnostic(code("encrypted::marked"), help("make it with a secure parameter set, or give --allow-insecure"))]
+    #[diagnostic(code("encrypted::marked"), help("make it with a secure parameter set"))]
     Marked {
         /// The file.
         path: PathBuf,

@@ -36,7 +36,7 @@ pub enum ParametersError {
     #[error("expected a parameter set in JSON in '{path}': {problem}")]
     #[diagnostic(
         code("parameters::file"),
-        help("`ringmill params --json` writes such a file; it has n, k, N, q_log2, p, pbs, ks, centred and the noise")
+        help("a set has n, k, N, q_log2, p, pbs, ks, centred, lwe_noise and glwe_noise; `ringmill params` writes one")
     )]
     File {
         /// The file.

@@ -28,7 +28,7 @@ mod set;
 pub use encoding::Encoding;
 pub use error::ParametersError;
 pub use file::SetFile;
-pub use noise::Noise;
+pub use noise::{Arithmetic, Noise};
 pub use probability::Probability;
 pub use profile::{NoiseClass, NoiseProfile};
 pub use search::{Request, cost, search};

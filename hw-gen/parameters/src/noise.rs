@@ -19,13 +19,29 @@ pub struct Noise {
     pub modulus_switch: f64,
 }
 
+/// The multiplication of polynomials.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arithmetic {
+    /// The number-theoretic transform modulo p.
+    Prime,
+    /// A floating-point transform of 53 bits.
+    Fourier,
+}
+
 impl Noise {
-    /// The variances of a set.
+    /// The variances of a set, whichever way polynomials are multiplied.
     #[must_use]
     pub fn of(set: &Parameters) -> Self {
+        let [prime, fourier] = [Arithmetic::Prime, Arithmetic::Fourier].map(|way| Self::with(set, way));
+        if prime.blind_rotation > fourier.blind_rotation { prime } else { fourier }
+    }
+
+    /// The variances of a set with one way to multiply polynomials.
+    #[must_use]
+    pub fn with(set: &Parameters, arithmetic: Arithmetic) -> Self {
         Self {
             fresh: set.glwe_noise.variance(set.modulus_log2),
-            blind_rotation: blind_rotation(set),
+            blind_rotation: blind_rotation(set, arithmetic),
             key_switch: key_switch(set),
             modulus_switch: modulus_switch(set.lwe_dimension, set.polynomial_size, set.centred),
         }
@@ -33,19 +49,23 @@ impl Noise {
 }
 
 /// The variance after a blind rotation.
-fn blind_rotation(set: &Parameters) -> f64 {
+fn blind_rotation(set: &Parameters, arithmetic: Arithmetic) -> f64 {
     let (n, k, size) = (set.lwe_dimension as f64, set.glwe_dimension as f64, set.polynomial_size as f64);
     let (levels, base) = (f64::from(set.bootstrap.levels), f64::from(set.bootstrap.base_log2).exp2());
     let ulp = (-2.0 * f64::from(set.modulus_log2)).exp2();
     let prime_ulp = (set.prime as f64).powi(-2);
     let half_key = k * size / 2.0;
-    let fresh = set.glwe_noise.variance(set.modulus_log2) + (1.0 + half_key) / 12.0 * prime_ulp;
+    let (key_rounding, transform) = match arithmetic {
+        Arithmetic::Prime => ((1.0 + half_key) / 12.0 * prime_ulp, 0.0),
+        Arithmetic::Fourier => (0.0, fourier(k, size, levels, base)),
+    };
+    let fresh = set.glwe_noise.variance(set.modulus_log2) + key_rounding;
     let last_digit = base.powf(-2.0 * levels);
     let external = levels * size * (k + 1.0) * fresh * (base * base + 2.0) / 12.0;
     let decomposition = half_key * (ulp / 48.0 + last_digit / 24.0) + last_digit / 24.0;
     // the rounding from modulo p back to modulo q
     let rounding = (1.0 + half_key) / 12.0 * ulp;
-    n * (external + decomposition + rounding + fourier(k, size, levels, base))
+    n * (external + decomposition + rounding + transform)
 }
 
 /// The variance that a floating-point transform of 53 bits adds to one external product: tfhe-rs's

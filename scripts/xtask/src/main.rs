@@ -4,6 +4,7 @@
 
 mod boards;
 mod curve;
+mod encrypted;
 mod epfl;
 mod growth;
 mod heir;
@@ -49,6 +50,9 @@ enum Task {
         #[arg(long, conflicts_with = "only")]
         built: bool,
     },
+    /// Encrypted execution: one bootstrap beside tfhe-rs's, whole programs, threads beside
+    /// processes; writes docs/benchmarks/encrypted.md.
+    Encrypted,
     /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known;
     /// writes docs/benchmarks/epfl.md.
     Epfl,
@@ -98,6 +102,7 @@ fn main() -> ExitCode {
     let outcome = root.and_then(|root| match task {
         Task::Heir { runs } => heir::run(&root, runs),
         Task::Boards { only, built } => boards::run(&root, only.as_deref(), built),
+        Task::Encrypted => encrypted::run(&root),
         Task::Epfl => epfl::run(&root),
         Task::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
         Task::Ops => ops::run(&root),

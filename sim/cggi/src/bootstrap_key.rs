@@ -4,7 +4,7 @@ use ringmill_parameters::Parameters;
 
 use crate::{
     arithmetic::{Field, Goldilocks, Medium, Small},
-    blind_rotate::Engine,
+    engine::Engine,
     transform::Transform,
 };
 

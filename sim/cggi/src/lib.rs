@@ -12,6 +12,7 @@ mod blind_rotate;
 mod bootstrap;
 mod bootstrap_key;
 mod decompose;
+mod engine;
 mod extract;
 mod key_switch;
 mod modulus_switch;

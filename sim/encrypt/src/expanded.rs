@@ -39,8 +39,16 @@ enum Keys {
     Fast(FourierKeys),
 }
 
+impl ServerKey {
+    /// The keys in the form that a mode of execution needs.
+    #[must_use]
+    pub fn expand(&self, mode: Mode) -> ExpandedKey {
+        ExpandedKey::new(self, mode)
+    }
+}
+
 impl ExpandedKey {
-    pub(crate) fn new(key: &ServerKey, mode: Mode) -> Self {
+    fn new(key: &ServerKey, mode: Mode) -> Self {
         let set = key.set();
         let (bootstrap, key_switch) = key.standard();
         let keys = match mode {

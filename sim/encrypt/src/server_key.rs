@@ -3,7 +3,7 @@
 use ringmill_parameters::Parameters;
 use tfhe::core_crypto::prelude::{SeededLweBootstrapKey, SeededLweKeyswitchKey};
 
-use crate::{ExpandedKey, KeyIdentifier, Mode, shapes::Shapes};
+use crate::{KeyIdentifier, shapes::Shapes};
 
 /// Bodies of ciphertexts whose masks come from a seed.
 #[derive(Clone)]
@@ -88,11 +88,5 @@ impl ServerKey {
                 )
             }
         }
-    }
-
-    /// The keys in the form that a mode of execution needs.
-    #[must_use]
-    pub fn expand(&self, mode: Mode) -> ExpandedKey {
-        ExpandedKey::new(self, mode)
     }
 }

@@ -1,16 +1,7 @@
-//! The arguments of encrypted execution, and the builds that it reads.
-
-use std::path::Path;
+//! The demands on a parameter set.
 
 use ringmill_encrypted::{Asked, Choice, EncryptedError, Executable, admit, choose};
-use ringmill_folder::{TemporaryFolder, temporary_folder};
 use ringmill_parameters::Parameters;
-
-use crate::{
-    commands::finish::built,
-    failure::Failure,
-    request::{Goal, Request},
-};
 
 /// The demands on a parameter set.
 #[derive(clap::Args)]
@@ -51,33 +42,5 @@ impl Demands {
             Some(name) => admit(&executable.evaluation, &Parameters::named(name)?, self.asked()),
             None => choose(&executable.evaluation, self.asked()),
         }
-    }
-}
-
-/// A build that can be executed.
-pub struct Prepared {
-    pub executable: Executable,
-    temporary: Option<TemporaryFolder>,
-}
-
-impl Prepared {
-    /// The build in a folder, or that of a program, made in a temporary folder.
-    pub fn of(path: &Path, entry: Option<&str>) -> Result<Self, Failure> {
-        if path.is_dir() {
-            return Ok(Self { executable: Executable::of_build(path)?, temporary: None });
-        }
-        let temporary = temporary_folder()?;
-        let folder = built(&Request {
-            entry: entry.map(str::to_owned),
-            output: Some(temporary.path().join("build")),
-            ..Request::of(path, Goal::Netlist)
-        })?
-        .folder;
-        Ok(Self { executable: Executable::of_build(&folder)?, temporary: Some(temporary) })
-    }
-
-    /// True if the build is removed with this value.
-    pub fn is_temporary(&self) -> bool {
-        self.temporary.is_some()
     }
 }

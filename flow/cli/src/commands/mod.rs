@@ -13,7 +13,7 @@ pub mod doctor;
 pub mod encrypt;
 pub mod explain;
 pub mod explore;
-pub mod finish;
+mod finish;
 pub mod fpga;
 pub mod help;
 pub mod host;
@@ -26,6 +26,8 @@ pub mod opt;
 pub mod params;
 #[cfg(feature = "mlir")]
 pub mod passes;
+#[cfg(feature = "encrypt")]
+mod prepared;
 pub mod prove;
 pub mod report;
 #[cfg(feature = "mlir")]

@@ -6,11 +6,8 @@ use ringmill_encrypt::Mode;
 use ringmill_encrypted::{section, update_report};
 use ringmill_parameters::{SetFile, cost};
 
-use crate::{
-    arguments::encrypted::{Demands, Prepared},
-    failure::Failure,
-    screen::show,
-};
+use super::prepared::Prepared;
+use crate::{arguments::encrypted::Demands, failure::Failure, screen::show};
 
 /// Find the cheapest safe parameter set of a program.
 ///

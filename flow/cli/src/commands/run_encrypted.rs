@@ -16,8 +16,9 @@ use ringmill_encrypted::{Choice, EncryptedError, Executable, KeyFolder, Run, adm
 use ringmill_folder::PROGRAM_FILE;
 use ringmill_stages::Progress as _;
 
+use super::prepared::Prepared;
 use crate::{
-    arguments::encrypted::{Demands, Prepared},
+    arguments::encrypted::Demands,
     failure::Failure,
     form::Form,
     mlir,

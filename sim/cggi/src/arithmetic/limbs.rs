@@ -1,6 +1,6 @@
 //! Products of 64-bit words from products of 32-bit halves, which vector units have.
 
-use super::BLOCK;
+use super::block::BLOCK;
 
 const LOW: u64 = 0xFFFF_FFFF;
 

@@ -56,12 +56,11 @@ impl<'p> Schedule<'p> {
         for (index, cell) in program.cells().enumerate() {
             is_made.extend((0..cell.outputs).map(|_| schedule.finished[index]));
         }
-        for index in 0..program.ciphertexts() as usize {
-            if schedule.uses[index] > 0 && is_made[index] && schedule.ciphertexts[index].is_none() {
-                return None;
-            }
+        for (index, is_made) in is_made.into_iter().enumerate() {
             if schedule.uses[index] == 0 {
                 schedule.ciphertexts[index] = None;
+            } else if is_made && schedule.ciphertexts[index].is_none() {
+                return None;
             }
         }
         schedule.collect_ready();

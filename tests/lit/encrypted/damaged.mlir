@@ -1,0 +1,11 @@
+// RUN: ringmill build %s -o %t/b > %t/log
+// RUN: ringmill keygen --params toy --allow-insecure --seed 1 -o %t/keys
+// RUN: ringmill encrypt %t/b --keys %t/keys --allow-insecure --arg 1 -o %t/in
+// RUN: truncate --size=-9 %t/in
+// RUN: ringmill run %t/b --encrypted --server-keys %t/keys/server %t/in -o %t/out --allow-insecure
+// EXIT: 1
+func.func @main(%a: i2 {secret.secret}) -> i2 {
+  %0 = arith.addi %a, %a : i2
+  %1 = arith.muli %0, %a : i2
+  return %1 : i2
+}

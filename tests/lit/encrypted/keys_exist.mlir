@@ -1,0 +1,9 @@
+// RUN: mkdir %t/keys
+// RUN: touch %t/keys/mine
+// RUN: ringmill keygen --params B -o %t/keys
+// EXIT: 1
+func.func @main(%a: i2 {secret.secret}) -> i2 {
+  %0 = arith.addi %a, %a : i2
+  %1 = arith.muli %0, %a : i2
+  return %1 : i2
+}

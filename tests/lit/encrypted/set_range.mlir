@@ -1,0 +1,9 @@
+// RUN: ringmill params %s --params B --json > %t/set.json
+// RUN: sed -i -e "s/\"n\": 756/\"n\": 9000/" -e "s/\"B\"/\"mine\"/" %t/set.json
+// RUN: ringmill keygen --params %t/set.json -o %t/keys
+// EXIT: 1
+func.func @main(%a: i2 {secret.secret}) -> i2 {
+  %0 = arith.addi %a, %a : i2
+  %1 = arith.muli %0, %a : i2
+  return %1 : i2
+}
