@@ -5,8 +5,9 @@ use crate::Parameters;
 /// The variances that one bootstrap adds, by the average-case formulae of tfhe-rs
 /// (`core_crypto::commons::noise_formulas`).
 ///
-/// They hold for both ways to multiply polynomials: the variance of a blind rotation has the
-/// rounding of the bootstrapping key to p, and that of a floating-point transform. Independence of the summed errors is the usual heuristic of these formulae.
+/// The variance of a blind rotation has the rounding of the bootstrapping key to p, or that of the
+/// floating-point transform. Independence of the summed errors is the usual heuristic of these
+/// formulae.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Noise {
     /// An input that the client encrypted.

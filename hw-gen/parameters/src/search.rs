@@ -44,8 +44,8 @@ impl Default for Request {
 
 /// The cheapest set that holds a program, by [`cost`]: of the catalogue, or found.
 ///
-/// The noise of a found set is the least that the fits allow. The moduli are 2^26, 2^32, 2^35, 2^44, 2^50 and
-/// 2^64, with a prime for the number-theoretic transform that is one bit wider.
+/// The noise of a found set is the least that the fits allow. The moduli are 2^26, 2^32, 2^35,
+/// 2^44, 2^50 and 2^64, with a prime for the number-theoretic transform that is one bit wider.
 ///
 /// # Errors
 /// [`ParametersError::NoSet`] if no set of the searched range holds the program.

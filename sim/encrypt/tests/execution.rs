@@ -231,9 +231,10 @@ fn traces_are_golden() {
     }
 }
 
-/// The standard deviation of phases after `count` bootstraps, as a fraction of the modulus. The
-/// inputs are random ciphertexts of the phase 1/4, the middle of the half circle on which a constant
-/// accumulator gives its constant.
+/// The standard deviation of phases after `count` bootstraps, as a fraction of the modulus.
+///
+/// The inputs are random ciphertexts of the phase 1/4: the middle of the half circle on which a
+/// constant accumulator gives its constant.
 fn measured(set: &Parameters, mode: Mode, count: usize) -> f64 {
     let (client, server) = ClientKey::generate(set).unwrap();
     let key = server.expand(mode);

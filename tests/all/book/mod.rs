@@ -1,9 +1,9 @@
 //! The book and README as tests: commands print what the pages show, and code blocks are read.
 //!
 //! A page's ```` ```console ```` blocks run in order in one fresh folder with a copy of
-//! `examples/`. A line `$ COMMAND` is run by `sh`, and the lines after it are its output, both
-//! streams together. A line `…` stands for any lines. `RINGMILL_BLESS=1` writes the output of
-//! blocks without `…` anew.
+//! `examples/` and `tests/programs/`. A line `$ COMMAND` is run by `sh`, and the lines after it are
+//! its output, both streams together. A line `…` stands for any lines. `RINGMILL_BLESS=1` writes
+//! the output of blocks without `…` anew.
 //!
 //! Words after the language, separated by commas: `exit=N` is the exit code of the block's last
 //! command (default 0), `long` runs with `scripts/test --long` alone, `norun` is not run,
@@ -40,6 +40,8 @@ fn check(page: &str) {
     let folder = tempfile::tempdir().expect("a folder for the page");
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
     copy(&examples, &folder.path().join("examples"));
+    fs::create_dir(folder.path().join("tests")).expect("a folder");
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("programs"), &folder.path().join("tests/programs"));
     let mut blessed = text.clone();
     for block in block::blocks(&text) {
         let at = format!("{page}:{}", block.line);

@@ -3,7 +3,7 @@
 // RUN: ringmill encrypt %t/b --keys %t/keys --allow-insecure --arg 9 -o %t/in
 // EXIT: 1
 func.func @main(%a: i2 {secret.secret}) -> i2 {
-  %0 = arith.addi %a, %a : i2
-  %1 = arith.muli %0, %a : i2
-  return %1 : i2
+  %c = arith.constant 1 : i2
+  %0 = arith.addi %a, %c : i2
+  return %0 : i2
 }

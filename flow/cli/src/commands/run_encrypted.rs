@@ -14,6 +14,7 @@ use ringmill_encrypt::{
 };
 use ringmill_encrypted::{Choice, EncryptedError, Executable, KeyFolder, Run, admit, section, update_report};
 use ringmill_folder::PROGRAM_FILE;
+use ringmill_report::counted;
 use ringmill_stages::Progress as _;
 
 use super::prepared::Prepared;
@@ -155,11 +156,8 @@ fn in_memory(subject: &Subject<'_>, options: &Encrypted) -> Result<ExitCode, Fai
 fn announce(choice: &Choice, executable: &Executable) {
     let Choice { set, failure, security_bits, insecure } = choice;
     let mark = if *insecure { "INSECURE: " } else { "" };
-    let count = executable.evaluation.len();
-    tell(&format!(
-        "{mark}set {}, {security_bits:.1} bits of security, failure {failure}, {count} bootstraps",
-        set.name
-    ));
+    let count = counted(executable.evaluation.len() as u64, "bootstrap");
+    tell(&format!("{mark}set {}, {security_bits:.1} bits of security, failure {failure}, {count}", set.name));
 }
 
 /// Executes, with a bar, and returns the seconds.
