@@ -30,8 +30,8 @@ fn stdout(output: &Output) -> String {
 fn sampled(program: &str, folder: &Path, skipped: usize) -> Vec<String> {
     let lines = stdout(&ringmill(&["run", program, "--vectors", "40"], folder));
     let vectors = lines.lines().skip(1).map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
-    let defined = vectors.filter(|vector| !vector["results"].to_string().contains("null"));
-    let vector = defined.skip(skipped).next().expect("a defined vector");
+    let mut defined = vectors.filter(|vector| !vector["results"].to_string().contains("null"));
+    let vector = defined.nth(skipped).expect("a defined vector");
     let arguments = vector["arguments"].as_array().expect("arguments");
     arguments.iter().flat_map(|value| ["--arg".to_owned(), value.to_string()]).collect()
 }

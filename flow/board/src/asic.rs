@@ -63,7 +63,7 @@ fn section(mapped: Mapped) -> report::Asic {
     let mut warnings = mapped.warnings;
     if mapped.slack_ns.is_some_and(|slack| slack < 0.0) {
         warnings
-            .push("the period is missed: inputs come, and outputs are wanted, a fifth of it before the end".to_owned());
+            .push("a path misses the period; inputs arrive a fifth of it after the edge, and outputs are due a fifth before the next".to_owned());
     }
     if mapped.slack_ns.is_none() {
         warnings.push("OpenSTA timed no path: see whether the library has delays in tables".to_owned());

@@ -2,6 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
+use ringmill_design::nearest;
 use thiserror::Error;
 
 macro_rules! emissions {
@@ -50,9 +51,14 @@ emissions! {
 
 /// A name that no kind has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no kind '{name}'; there are {}", names())]
+#[error("expected a kind of integration files, found '{name}'{}; the kinds are {}", near(name), names())]
 pub struct UnknownEmission {
     name: String,
+}
+
+fn near(name: &str) -> String {
+    let near = nearest(name, Emission::ALL.map(Emission::name));
+    near.map(|near| format!(" (did you mean '{near}'?)")).unwrap_or_default()
 }
 
 fn names() -> String {

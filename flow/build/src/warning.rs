@@ -15,12 +15,8 @@ pub enum Warning {
     #[diagnostic(transparent)]
     Circuit(#[from] CircuitWarning),
     /// An accelerator was shaped so that it fits the board.
-    #[error("the usual accelerator does not fit '{board}' by the model: taken is {}", in_words(.options))]
-    #[diagnostic(
-        severity(Advice),
-        code("fpga::shaped"),
-        help("ask for an architecture or for lanes to have it your way")
-    )]
+    #[error("the default accelerator does not fit '{board}' by the model; this build takes {}", in_words(.options))]
+    #[diagnostic(severity(Advice), code("fpga::shaped"), help("name an architecture or lanes to choose another shape"))]
     Shaped {
         /// The board.
         board: String,

@@ -42,7 +42,7 @@ pub enum CheckError {
         violations: Vec<Violation>,
     },
     /// An accelerator is faster or slower than its report says.
-    #[error("the {what} of '{module}' is {measured} cycles, but {promised} are stated")]
+    #[error("expected a {what} of {promised} cycles for '{module}', found {measured}")]
     #[diagnostic(
         code("check::timing"),
         help(
@@ -59,7 +59,7 @@ pub enum CheckError {
         /// Cycles in the simulation.
         measured: u64,
     },
-    /// A netlist where a program is wanted.
+    /// A netlist instead of a program.
     #[error("'{}' is a netlist, not a program", .path.display())]
     #[diagnostic(
         code("netlist::no-program"),

@@ -50,16 +50,16 @@ pub enum HostError {
     Status(#[from] StatusError),
     /// Another program is on the board.
     #[error(
-        "the design was built from another program: it has identity {}, and {} is wanted",
-        Status::identity_text(found),
-        Status::identity_text(expected)
+        "the design on the board was built from another program: expected identity {}, found {}",
+        Status::identity_text(expected),
+        Status::identity_text(found)
     )]
     #[diagnostic(
         code("host::identity"),
         help("load the bitstream of this program, or name the program of the bitstream")
     )]
     Identity {
-        /// Of the program that is wanted.
+        /// That of the program.
         expected: [u8; 8],
         /// Of the design.
         found: [u8; 8],

@@ -36,9 +36,10 @@ fn link(link: &Link) -> String {
 
 /// Standard cells.
 fn asic(asic: &Asic) -> String {
-    let clock = asic.fmax_mhz.map_or_else(|| "no clock".to_owned(), |mhz| format!("{mhz:.1} MHz"));
-    let slack =
-        asic.slack_ns.map_or_else(String::new, |slack| format!(", slack {slack:.3} ns of {} ns", asic.period_ns));
+    let clock = asic.fmax_mhz.map_or_else(|| "no clock".to_owned(), |mhz| format!("{mhz:.1} MHz between registers"));
+    let slack = asic
+        .slack_ns
+        .map_or_else(String::new, |slack| format!("; with ports, slack {slack:.3} ns of {} ns", asic.period_ns));
     let mut text = format!(
         "{}: {} cells, {:.0} {} ({:.0} % of it registers); {clock}{slack}",
         printable(&asic.library),

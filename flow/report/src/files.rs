@@ -56,6 +56,7 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
         "metadata.json" => "the accelerator described for programs: ring, streams, timing, files",
         "transformed.mlir" => "the program after its transforms were placed, as one function",
         "rtl/files.f" => "the sources in compile order, for Verilator, Yosys and vendor tools",
+        "results.json" => "arguments and results of the program, for commands without MLIR",
         "program.mlir" => "the program this was built from",
         _ if name.starts_with("tb/") => test_bench(name),
         _ if name.starts_with("bus/") => "the accelerator behind registers on a bus",

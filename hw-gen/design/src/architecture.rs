@@ -5,6 +5,8 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::nearest;
+
 /// An architecture of transforms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -23,8 +25,13 @@ pub enum Architecture {
 
 /// A name that no architecture has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no architecture '{0}'; there are auto, mdc, sdf and iterative")]
+#[error("expected an architecture, found '{0}'{near}; choose auto, mdc, sdf or iterative", near = near(.0))]
 pub struct UnknownArchitecture(String);
+
+fn near(name: &str) -> String {
+    let near = nearest(name, ["auto", "mdc", "sdf", "iterative"]);
+    near.map(|near| format!(" (did you mean '{near}'?)")).unwrap_or_default()
+}
 
 impl fmt::Display for Architecture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,6 +7,8 @@ use miette::Diagnostic;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::nearest;
+
 /// The reduction of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -29,12 +31,18 @@ pub enum Reduction {
 
 /// A name that no reduction has.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
-#[error("there is no reduction '{0}'")]
+#[error("expected a reduction, found '{0}'{near}", near = near(.0))]
 #[diagnostic(
     code("blocks::unknown-reduction"),
     help("one of {}", Reduction::ALL.map(|known| known.to_string()).join(", "))
 )]
 pub struct UnknownReduction(String);
+
+fn near(name: &str) -> String {
+    let names = Reduction::ALL.map(|known| known.to_string());
+    let near = nearest(name, names.iter().map(String::as_str));
+    near.map(|near| format!(" (did you mean '{near}'?)")).unwrap_or_default()
+}
 
 impl Reduction {
     /// Every reduction.
