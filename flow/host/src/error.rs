@@ -59,7 +59,7 @@ pub enum HostError {
         help("load the bitstream of this program, or name the program of the bitstream")
     )]
     Identity {
-        /// That of the program.
+        /// The identity of the program.
         expected: [u8; 8],
         /// Of the design.
         found: [u8; 8],
