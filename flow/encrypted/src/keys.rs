@@ -66,12 +66,24 @@ impl KeyFolder {
         Ok(())
     }
 
+    /// The file of the client's key.
+    #[must_use]
+    pub fn client_file(&self) -> PathBuf {
+        self.path.join(CLIENT).join(SECRET_FILE)
+    }
+
+    /// The file of a server's folder, or the file itself.
+    #[must_use]
+    pub fn server_file(path: &Path) -> PathBuf {
+        if path.is_dir() { path.join(SERVER_FILE) } else { path.to_owned() }
+    }
+
     /// Reads the client's key.
     ///
     /// # Errors
     /// There is none, it was altered, or it is marked insecure without the permission.
     pub fn client(&self, allow_insecure: bool) -> Result<ClientKey, EncryptedError> {
-        let path = self.path.join(CLIENT).join(SECRET_FILE);
+        let path = self.client_file();
         let key = ClientKey::read(&path)?;
         marked(key, path, allow_insecure)
     }
@@ -81,10 +93,7 @@ impl KeyFolder {
     /// # Errors
     /// There is none, it was altered, or it is marked insecure without the permission.
     pub fn server(path: &Path, allow_insecure: bool) -> Result<ServerKey, EncryptedError> {
-        let path = match path.is_dir() {
-            true => path.join(SERVER_FILE),
-            false => path.to_owned(),
-        };
+        let path = Self::server_file(path);
         let key = ServerKey::read(&path)?;
         marked(key, path, allow_insecure)
     }

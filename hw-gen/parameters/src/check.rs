@@ -48,6 +48,9 @@ impl Parameters {
         }
         let bits = self.key_switch.base_log2 * self.key_switch.levels;
         rule(bits < 32, "digits of the key switch of at most 31 bits", &bits)?;
+        // a key of more words would be gigabytes that a small file asks for
+        let words = self.bootstrap_key_words().max(self.key_switch_key_words());
+        rule(words <= 1 << 30, "keys of at most 2^30 words", &words)?;
         let p = self.prime;
         let order = 2 * size as u64;
         rule(is_prime(p) && p % order == 1, "a prime p that is 1 modulo 2N", &p)?;

@@ -2,7 +2,6 @@
 
 use std::{fs, path::Path};
 
-use ringmill_ring::is_prime;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -30,8 +29,8 @@ pub struct SetFile {
     pub polynomial_size: usize,
     /// log2 of the modulus of ciphertexts.
     pub q_log2: u32,
-    /// The prime of the transform, in decimal.
-    pub p: String,
+    /// The prime of the transform.
+    pub p: u64,
     /// log2 of the base and number of digits of the accumulators.
     pub pbs: [u32; 2],
     /// log2 of the base, number of digits and log2 of the modulus of the key switch.
@@ -96,7 +95,7 @@ impl SetFile {
             k: set.glwe_dimension,
             polynomial_size: set.polynomial_size,
             q_log2: set.modulus_log2,
-            p: set.prime.to_string(),
+            p: set.prime,
             pbs: [set.bootstrap.base_log2, set.bootstrap.levels],
             ks: [set.key_switch.base_log2, set.key_switch.levels, set.switched_log2],
             centred: set.centred,
@@ -118,10 +117,6 @@ impl SetFile {
     /// differs from that set.
     pub fn into_set(self) -> Result<Parameters, ParametersError> {
         let range = |expected, found: String| ParametersError::Range { name: self.parameters.clone(), expected, found };
-        let prime = self.p.parse().map_err(|_| range("a decimal prime p", self.p.clone()))?;
-        if !is_prime(prime) {
-            return Err(range("a decimal prime p", self.p.clone()));
-        }
         let set = Parameters {
             name: self.parameters.clone().into(),
             lwe_dimension: self.n,
@@ -131,7 +126,7 @@ impl SetFile {
             key_switch: Decomposition { base_log2: self.ks[0], levels: self.ks[1] },
             modulus_log2: self.q_log2,
             switched_log2: self.ks[2],
-            prime,
+            prime: self.p,
             centred: self.centred,
             lwe_noise: self.lwe_noise.into(),
             glwe_noise: self.glwe_noise.into(),

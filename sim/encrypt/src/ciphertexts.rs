@@ -4,7 +4,7 @@ use ringmill_evaluation::{Evaluation, Identity};
 use ringmill_parameters::Parameters;
 use tfhe::core_crypto::prelude::SeededLweCiphertextList;
 
-use crate::{EncryptError, KeyIdentifier, server_key::Masked, shapes::Shapes};
+use crate::{EncryptError, KeyIdentifier, ServerKey, server_key::Masked, shapes::Shapes};
 
 /// The encrypted inputs of a program in compressed form: a seed of all masks, and bodies.
 #[derive(Clone)]
@@ -31,6 +31,16 @@ impl EncryptedInputs {
     #[must_use]
     pub fn set(&self) -> &Parameters {
         &self.set
+    }
+
+    /// Checks that the inputs are those of a program under a key: before they are expanded, which
+    /// takes kN + 1 words for each.
+    ///
+    /// # Errors
+    /// They are of another key pair or of another program.
+    pub fn check(&self, key: &ServerKey, program: &Evaluation) -> Result<(), EncryptError> {
+        let shape = (self.masked.bodies.len(), program.inputs().len());
+        belongs("inputs", (&self.set, key.set()), (self.identifier, key.identifier()), (self.program, program), shape)
     }
 
     /// The ciphertexts with their masks.

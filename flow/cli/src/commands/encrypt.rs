@@ -2,8 +2,9 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_encrypt::{Stored, write_public};
+use ringmill_encrypt::Stored;
 use ringmill_encrypted::{EncryptedError, Executable, KeyFolder, admit};
+use ringmill_folder::deliver;
 
 use crate::{arguments::encrypted::Demands, failure::Failure, values::vector_of};
 
@@ -41,6 +42,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     admit(&executable.evaluation, key.set(), demands.asked())?;
     let bits = executable.bits(&vector);
     let inputs = key.encrypt_from(&executable.evaluation, &bits, *seed).map_err(EncryptedError::from)?;
-    write_public(output, &inputs.to_bytes()).map_err(EncryptedError::from)?;
+    deliver(output, &inputs.to_bytes(), &[KeyFolder::at(keys).client_file()])?;
     Ok(ExitCode::SUCCESS)
 }

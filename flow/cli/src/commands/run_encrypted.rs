@@ -10,10 +10,10 @@ use std::{
 use clap::ValueEnum;
 use ringmill_encrypt::{
     Checkpoint, ClientKey, EncryptedInputs, EncryptedOutputs, ExpandedKey, Inputs, Mode, Progress, RunOptions, Stored,
-    run, write_public,
+    run,
 };
 use ringmill_encrypted::{Choice, EncryptedError, Executable, KeyFolder, Run, admit, section, update_report};
-use ringmill_folder::PROGRAM_FILE;
+use ringmill_folder::{PROGRAM_FILE, deliver};
 use ringmill_report::counted;
 use ringmill_stages::Progress as _;
 
@@ -111,12 +111,13 @@ fn serve(build: &Path, keys: &Path, inputs: &Path, output: &Path, options: &Encr
     let executable = Executable::of_build(build)?;
     let key = KeyFolder::server(keys, options.demands.allow_insecure)?;
     let choice = admit(&executable.evaluation, key.set(), options.demands.asked())?;
-    let inputs = EncryptedInputs::read(inputs).map_err(EncryptedError::from)?.expand();
+    let encrypted = EncryptedInputs::read(inputs).map_err(EncryptedError::from)?;
+    encrypted.check(&key, &executable.evaluation).map_err(EncryptedError::from)?;
     let checkpoint = options.checkpoint.as_deref().map(Checkpoint::in_folder).transpose();
     let checkpoint = checkpoint.map_err(EncryptedError::from)?;
     let (outputs, seconds) =
-        execute(&executable, &key.expand(options.mode.into()), &inputs, checkpoint.as_ref(), options)?;
-    write_public(output, &outputs.to_bytes()).map_err(EncryptedError::from)?;
+        execute(&executable, &key.expand(options.mode.into()), &encrypted.expand(), checkpoint.as_ref(), options)?;
+    deliver(output, &outputs.to_bytes(), &[inputs.to_owned(), KeyFolder::server_file(keys)])?;
     let measured = Run { seconds, mismatches: None };
     update_report(&executable, section(&executable, &choice, options.mode.into(), Some(measured)))?;
     Ok(ExitCode::SUCCESS)
