@@ -32,6 +32,7 @@ mod cells;
 mod charts;
 mod choices;
 pub mod diagram;
+mod encryption;
 mod files;
 mod front;
 mod gantt;

@@ -12,7 +12,8 @@ use self::{accelerator::AcceleratorView, additional::Additional, fpga::FpgaView,
 use super::baseline::Baseline;
 use super::cells::CellRow;
 use super::{
-    File, MessageSpace, Netlist, Point, Report, additional::around, cells, charts, files, front, number, proof,
+    File, MessageSpace, Netlist, Point, Report, additional::around, cells, charts, encryption, files, front, number,
+    proof,
 };
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
@@ -54,6 +55,7 @@ pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError>
         netlist: NetlistView::of(report).map_err(PageError::Plot)?,
         proof: ProofView::of(report),
         cosim: CosimView::of(report),
+        encryption: report.encryption.as_ref().map(encryption::words),
         around: around(report).into_iter().map(Additional::of).collect(),
         fpga: FpgaView::of(report).map_err(PageError::Plot)?,
         stages: stages(report),
@@ -84,6 +86,7 @@ struct Page<'a> {
     netlist: Option<NetlistView<'a>>,
     proof: Option<ProofView>,
     cosim: Option<CosimView>,
+    encryption: Option<String>,
     around: Vec<Additional>,
     fpga: Option<FpgaView>,
     stages: Vec<StageRow>,

@@ -17,7 +17,7 @@ use std::fmt::Write;
 use style::{BOLD, GREEN, RED, YELLOW};
 
 use super::{
-    Encryption, Report, Verdict, accelerator as words, additional::around, baseline::Baseline, board, cells, number,
+    Report, Verdict, accelerator as words, additional::around, baseline::Baseline, board, cells, encryption, number,
     printable::printable, proof,
 };
 
@@ -127,7 +127,8 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         lines.push(("cosim", format!("{mismatches}: Verilog simulated on {run}{timing}")));
     }
     if let Some(encryption) = &report.encryption {
-        lines.push(("encrypted", encryption_words(encryption, style)));
+        let words = encryption::words(encryption);
+        lines.push(("encrypted", if encryption.insecure { style.paint(&words, RED) } else { words }));
     }
     let indented = |(name, words): (&'static str, String)| (name, words.replace('\n', "\n         "));
     lines.extend(around(report).into_iter().map(indented));
@@ -144,24 +145,4 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         lines.push(("time", format!("{} ({})", number::seconds(total), each.join(", "))));
     }
     lines
-}
-
-/// The line of encrypted execution.
-fn encryption_words(encryption: &Encryption, style: Style) -> String {
-    let Encryption { parameters, security_bits, failure_log2, insecure, mode, bootstraps, .. } = encryption;
-    let mark = if *insecure { format!("{}, ", style.paint("INSECURE", RED)) } else { String::new() };
-    let seconds = encryption.seconds.map_or_else(
-        || format!("about {}", number::seconds(encryption.predicted_seconds)),
-        |seconds| format!("{} measured", number::seconds(seconds)),
-    );
-    let mismatches = match encryption.mismatches {
-        None => String::new(),
-        Some(0) => format!(", {}", style.paint("no mismatch", GREEN)),
-        Some(more) => format!(", {}", style.paint(&number::counted(more, "mismatch"), RED)),
-    };
-    format!(
-        "{mark}set {}, {security_bits:.1} bits of security, failure 2^{failure_log2:.1}; {}, {mode}, {seconds}{mismatches}",
-        printable(parameters),
-        number::counted(*bootstraps, "bootstrap"),
-    )
 }
