@@ -296,7 +296,7 @@ fn what_stands_around_a_design() {
     let told: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     for line in [
         "pipeline 5 stages of at most 2 levels, 1,223 flip-flops; latency 6 cycles, a result a cycle",
-        "asic     generic: 10 cells, 200 gate equivalents (25 % of it registers); no clock, slack -0.250 ns of 2.5 ns",
+        "asic     generic: 10 cells, 200 gate equivalents (25 % of it registers); no clock; with ports, slack -0.250 ns of 2.5 ns",
         "no process",
         "link     design 0011\u{fffd} at 25.00 MHz, 1,000,000 bit/s, pieces of 512 bytes",
     ] {
