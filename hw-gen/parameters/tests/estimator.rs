@@ -1,7 +1,8 @@
 //! The catalogue's security by the lattice estimator, where there is one.
 //!
 //! `scripts/setup --with estimator` installs what it runs on; `RINGMILL_ESTIMATOR=DIR` names a
-//! clone of it. Without the variable the test is skipped. The recorded figures are in the catalogue.
+//! clone of it. Without the variable the test is skipped. The recorded figures are in the
+//! catalogue.
 
 use std::{
     io::Write,
