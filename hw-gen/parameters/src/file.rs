@@ -5,8 +5,7 @@ use std::{fs, path::Path};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Decomposition, Distribution, Parameters, ParametersError, Probability, Provenance, catalogue, search::cost,
-    security_bits,
+    Costs, Decomposition, Distribution, Parameters, ParametersError, Probability, Provenance, catalogue, security_bits,
 };
 
 /// The JSON form of a set: what `params --json` prints and `--params FILE.json` reads.
@@ -101,7 +100,7 @@ impl SetFile {
             centred: set.centred,
             lwe_noise: set.lwe_noise.into(),
             glwe_noise: set.glwe_noise.into(),
-            seconds_per_bootstrap: (cost(set) * 1e6).round() / 1e6,
+            seconds_per_bootstrap: (Costs::committed().seconds(set) * 1e6).round() / 1e6,
             source: match &set.provenance {
                 Provenance::Catalogue(reference) => reference.clone().into_owned(),
                 Provenance::Search => "search of ringmill params".to_owned(),

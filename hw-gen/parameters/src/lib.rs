@@ -15,6 +15,7 @@
 
 pub mod catalogue;
 mod check;
+mod costs;
 mod encoding;
 mod error;
 mod file;
@@ -25,12 +26,13 @@ mod search;
 mod security;
 mod set;
 
+pub use costs::{Costs, measured_sets};
 pub use encoding::Encoding;
 pub use error::ParametersError;
 pub use file::SetFile;
 pub use noise::{Arithmetic, Noise};
 pub use probability::Probability;
 pub use profile::{NoiseClass, NoiseProfile};
-pub use search::{Request, cost, search};
+pub use search::{MOST_FAILURE_LOG2, Request, cheapest, search};
 pub use security::{lattice_bits, security_bits};
 pub use set::{Decomposition, Distribution, Parameters, Provenance};

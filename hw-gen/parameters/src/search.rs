@@ -3,28 +3,10 @@
 use ringmill_ring::{is_prime, primes_with_root};
 
 use crate::{
-    Decomposition, Distribution, Noise, NoiseProfile, Parameters, ParametersError, Probability, Provenance, catalogue,
+    Costs, Decomposition, Distribution, Noise, NoiseProfile, Parameters, ParametersError, Probability, Provenance,
+    catalogue,
     security::{least_std_log2, security_bits},
 };
-
-/// Seconds of one coefficient in one layer of a transform, measured on one thread.
-const TRANSFORM: f64 = 0.08e-9;
-/// Seconds of one product of a digit and the bootstrapping key.
-const PRODUCT: f64 = 0.48e-9;
-/// Seconds of one product of a digit and the key-switching key.
-const SWITCH: f64 = 0.40e-9;
-
-/// The predicted seconds of one bootstrap with the floating-point transform on one thread.
-///
-/// A model of operations, fitted to five sets on one machine (AMD Zen 5, AVX-512) within 4 %. It
-/// ranks sets; other machines are slower by a factor.
-#[must_use]
-pub fn cost(set: &Parameters) -> f64 {
-    let (n, size) = (set.lwe_dimension as f64, set.polynomial_size as f64);
-    let (parts, levels) = (set.glwe_dimension as f64 + 1.0, f64::from(set.bootstrap.levels));
-    let transforms = n * parts * (levels + 1.0) * size * f64::from(set.polynomial_size.trailing_zeros());
-    transforms * TRANSFORM + set.bootstrap_key_words() as f64 * PRODUCT + set.key_switch_key_words() as f64 * SWITCH
-}
 
 /// The demands on a set.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -42,24 +24,53 @@ impl Default for Request {
     }
 }
 
-/// The cheapest set that holds a program, by [`cost`]: of the catalogue, or found.
+/// Probabilities of failure that are tried one after the other if none is asked for: 2^−128, since
+/// decryptions that return to the server reveal failures (Li and Micciancio, 2021).
+const LADDER: [f64; 3] = [-128.0, -64.0, MOST_FAILURE_LOG2];
+
+/// log2 of the most probability of failure that is accepted without a mark.
+pub const MOST_FAILURE_LOG2: f64 = -40.0;
+
+/// The cheapest set that holds a program. Without a probability of failure, it is that for 2^−128
+/// if there is one, else for 2^−64, else for 2^−40.
+///
+/// # Errors
+/// [`ParametersError::NoSet`] if no set of the searched range holds the program.
+pub fn cheapest(
+    profile: &NoiseProfile,
+    security: u32,
+    failure: Option<Probability>,
+    costs: &Costs,
+) -> Result<Parameters, ParametersError> {
+    let steps = failure.map_or_else(|| LADDER.map(Probability::from_log2).to_vec(), |failure| vec![failure]);
+    let mut refused = ParametersError::NoSet { failure_log2: MOST_FAILURE_LOG2, security };
+    for failure in steps {
+        match search(profile, Request { security, failure }, costs) {
+            Ok(set) => return Ok(set),
+            Err(error) => refused = error,
+        }
+    }
+    Err(refused)
+}
+
+/// The cheapest set that holds a program, by [`Costs::seconds`]: of the catalogue, or found.
 ///
 /// The noise of a found set is the least that the fits allow. The moduli are 2^26, 2^32, 2^35,
 /// 2^44, 2^50 and 2^64, with a prime for the number-theoretic transform that is one bit wider.
 ///
 /// # Errors
 /// [`ParametersError::NoSet`] if no set of the searched range holds the program.
-pub fn search(profile: &NoiseProfile, request: Request) -> Result<Parameters, ParametersError> {
+pub fn search(profile: &NoiseProfile, request: Request, costs: &Costs) -> Result<Parameters, ParametersError> {
     let mut best: Option<(f64, Parameters)> = None;
     for set in catalogue::all() {
-        let seconds = cost(set);
+        let seconds = costs.seconds(set);
         let is_safe = security_bits(set) >= f64::from(request.security) && profile.failure(set) <= request.failure;
         if is_safe && best.as_ref().is_none_or(|(least, _)| seconds < *least) {
             best = Some((seconds, set.clone()));
         }
     }
     for shape in shapes() {
-        improve(&shape, profile, request, &mut best);
+        improve(&shape, profile, request, costs, &mut best);
     }
     best.map(|(_, set)| set)
         .ok_or(ParametersError::NoSet { failure_log2: request.failure.log2(), security: request.security })
@@ -86,7 +97,13 @@ fn shapes() -> impl Iterator<Item = Shape> {
 }
 
 /// Replaces the best set by one of a shape, if that is cheaper.
-fn improve(shape: &Shape, profile: &NoiseProfile, request: Request, best: &mut Option<(f64, Parameters)>) {
+fn improve(
+    shape: &Shape,
+    profile: &NoiseProfile,
+    request: Request,
+    costs: &Costs,
+    best: &mut Option<(f64, Parameters)>,
+) {
     let Some(prime) = prime_above(shape.modulus_log2, shape.polynomial_size) else { return };
     let dimension = shape.glwe_dimension * shape.polynomial_size;
     // 4 units of the last place: the fits hold from there on
@@ -110,7 +127,7 @@ fn improve(shape: &Shape, profile: &NoiseProfile, request: Request, best: &mut O
     let Some(bootstrap) = best_digits(&template) else { return };
     for lwe_dimension in (460..=1100).step_by(4) {
         let set = Parameters { lwe_dimension, bootstrap, ..template.clone() };
-        if best.as_ref().is_some_and(|(least, _)| cost(&set) >= *least) {
+        if best.as_ref().is_some_and(|(least, _)| costs.seconds(&set) >= *least) {
             return;
         }
         let std_log2 = least_std_log2(lwe_dimension, request.security);
@@ -125,7 +142,7 @@ fn improve(shape: &Shape, profile: &NoiseProfile, request: Request, best: &mut O
         }
         for (base_log2, levels) in key_switches(&set) {
             let set = Parameters { key_switch: Decomposition { base_log2, levels }, ..set.clone() };
-            let seconds = cost(&set);
+            let seconds = costs.seconds(&set);
             let is_better = best.as_ref().is_none_or(|(least, _)| seconds < *least);
             // rounding of the fits aside, the set is as secure as asked
             let is_secure = security_bits(&set) > f64::from(request.security) - 0.01;
@@ -183,8 +200,8 @@ mod tests {
         for (message_bits, squares, failure) in [(2, 5, -40.0), (3, 21, -64.0), (3, 21, -128.0), (4, 85, -128.0)] {
             let profile = profile(message_bits, squares, 1000);
             let request = Request { failure: Probability::from_log2(failure), ..Request::default() };
-            let set = search(&profile, request).unwrap();
-            println!("{message_bits} {squares} {failure}: {set:?} {:.1} ms", cost(&set) * 1e3);
+            let set = search(&profile, request, &Costs::committed()).unwrap();
+            println!("{message_bits} {squares} {failure}: {set:?} {:.1} ms", Costs::committed().seconds(&set) * 1e3);
             set.check().unwrap();
             assert!(profile.failure(&set) <= request.failure);
             assert!(security_bits(&set) >= 127.99, "{}", security_bits(&set));
@@ -196,7 +213,7 @@ mod tests {
         let profile = profile(3, 21, 100);
         let seconds = |security, failure| {
             let request = Request { security, failure: Probability::from_log2(failure) };
-            cost(&search(&profile, request).unwrap())
+            Costs::committed().seconds(&search(&profile, request, &Costs::committed()).unwrap())
         };
         assert!(seconds(128, -40.0) <= seconds(128, -80.0));
         assert!(seconds(128, -40.0) <= seconds(132, -40.0));
@@ -205,6 +222,9 @@ mod tests {
     #[test]
     fn what_nothing_holds_is_refused() {
         let request = Request { failure: Probability::from_log2(-1e6), ..Request::default() };
-        assert!(matches!(search(&profile(6, 1 << 40, 1), request), Err(ParametersError::NoSet { .. })));
+        assert!(matches!(
+            search(&profile(6, 1 << 40, 1), request, &Costs::committed()),
+            Err(ParametersError::NoSet { .. })
+        ));
     }
 }

@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod calibrate;
 mod ciphertexts;
 mod client_key;
 mod error;
@@ -37,6 +38,7 @@ mod run;
 mod server_key;
 mod shapes;
 
+pub use calibrate::calibrate;
 pub use ciphertexts::{EncryptedInputs, EncryptedOutputs, Inputs};
 pub use client_key::ClientKey;
 pub use error::EncryptError;
