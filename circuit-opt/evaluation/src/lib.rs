@@ -9,6 +9,7 @@ mod encode;
 mod error;
 mod evaluation;
 mod identity;
+mod makespan;
 mod noise;
 mod plain;
 #[cfg(test)]

@@ -133,6 +133,19 @@ fn gates_have_the_noise_of_two_operands() {
     assert!(classes.iter().any(|class| (class.bootstrapped, class.margin_log2) == (8, -2)), "{classes:?}");
 }
 
+#[test]
+fn a_chain_takes_its_length_and_a_level_its_share() {
+    let mut builder = Builder::new("steps");
+    let inputs: Vec<_> = (0..6).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
+    let pairs: Vec<_> = inputs.chunks(2).map(|pair| builder.and(pair[0], pair[1])).collect();
+    let all = builder.and(pairs[0], pairs[1]);
+    let all = builder.and(all, pairs[2]);
+    builder.output("result0[0]", all);
+    let evaluation = Evaluation::of_netlist(&builder.finish(), CellLibrary::Gates, 1).unwrap();
+    assert_eq!(evaluation.depth(), 3);
+    assert_eq!([1, 2, 3, 64].map(|threads| evaluation.makespan(threads)), [5, 3, 3, 3]);
+}
+
 /// Netlists of cells with at most three inputs.
 fn three() -> strategies::Shape {
     strategies::Shape { max_fanins: 3, ..strategies::Shape::default() }
@@ -144,5 +157,17 @@ proptest! {
         let inputs: Vec<bool> = (0..netlist.inputs().len()).map(|bit| row >> (bit % 64) & 1 == 1).collect();
         let evaluation = Evaluation::of_netlist(&netlist, CellLibrary::Lut(3), 1).unwrap();
         prop_assert_eq!(Plain::new(&evaluation).run(&inputs), Some(simulated(&netlist, &inputs)));
+    }
+
+    #[test]
+    fn no_schedule_is_shorter_than_its_bounds(netlist in strategies::netlists(three()), threads in 1..9_usize) {
+        let evaluation = Evaluation::of_netlist(&netlist, CellLibrary::Lut(3), 1).unwrap();
+        let (cells, depth) = (evaluation.len() as u64, u64::from(evaluation.depth()));
+        let steps = evaluation.makespan(threads);
+        prop_assert_eq!(evaluation.makespan(1), cells);
+        prop_assert_eq!(evaluation.makespan(evaluation.len().max(1)), depth);
+        prop_assert!(steps >= depth && steps >= cells.div_ceil(threads as u64));
+        // Graham's bound of list schedules
+        prop_assert!(steps <= depth + (cells - depth).div_ceil(threads as u64));
     }
 }
