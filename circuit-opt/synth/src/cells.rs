@@ -50,8 +50,11 @@ impl fmt::Display for Cells {
 
 /// A word that names no cells.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Diagnostic)]
-#[error("there are no such cells; choose one of gates, lut2, lut3, lut4, lut5, lut6, lincomb")]
-#[diagnostic(code("build::unknown-cells"), help("'lincomb' adds before it looks up; the others are cell libraries"))]
+#[error("there are no such cells; choose one of auto, gates, lut2, lut3, lut4, lut5, lut6, lincomb")]
+#[diagnostic(
+    code("build::unknown-cells"),
+    help("'auto' takes the cheapest, 'lincomb' adds before it looks up; the others are cell libraries")
+)]
 pub struct UnknownCells;
 
 impl FromStr for Cells {

@@ -50,6 +50,10 @@ pub struct Options {
     pub library: CellLibrary,
     /// Cells that add before they look up, in a message space of so many bits (3 to 5).
     pub lincomb: Option<u8>,
+    /// The most noise of a sum of those cells, in variances of one bootstrap: the sum of squared
+    /// weights, those of outputs of multi-value bootstraps times the changes of their tables. None
+    /// for any noise. A sum that cannot be helped has more.
+    pub max_noise: Option<u32>,
     /// The amount of work.
     pub effort: Effort,
     /// The quantity to make small.
@@ -61,7 +65,14 @@ pub struct Options {
 impl Options {
     /// Default effort, fewest bootstraps, seed 0, no sums.
     pub fn new(library: CellLibrary) -> Self {
-        Self { library, lincomb: None, effort: Effort::Default, objective: Objective::Bootstraps, seed: 0 }
+        Self {
+            library,
+            lincomb: None,
+            max_noise: None,
+            effort: Effort::Default,
+            objective: Objective::Bootstraps,
+            seed: 0,
+        }
     }
 
     /// As [`new`](Self::new), for cells that add before they look up.

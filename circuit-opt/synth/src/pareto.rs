@@ -48,7 +48,10 @@ pub fn synthesize_front(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Front, SynthError> {
-    let of = |objective| Start::of_words(graph, &Options { objective, ..*options }, tools, progress);
+    let of = |objective| {
+        let options = Options { objective, ..*options };
+        Start::of_words(graph, &options, progress).certified(&options, tools, progress)
+    };
     let mut starts = vec![of(Objective::Bootstraps)?, of(Objective::Depth)?];
     // Most words become the same circuit.
     starts.dedup_by(|one, other| one.structured == other.structured);

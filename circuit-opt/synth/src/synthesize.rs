@@ -19,6 +19,7 @@ use crate::naive;
 use crate::opt::{Attempt, Context, Plan, run_plan};
 use crate::origins::carry_origins;
 use crate::prove::Proof;
+use crate::prove::certificate::{Certificate, Evaluation};
 use crate::share::share;
 use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
@@ -48,7 +49,7 @@ pub fn synthesize(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
-    let start = Start::of_words(graph, options, tools, progress)?;
+    let start = Start::of_words(graph, options, progress).certified(options, tools, progress)?;
     start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
 }
 
@@ -73,12 +74,31 @@ pub(crate) struct Start {
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
-    /// The cost of the textbook circuit.
-    naive: Statistics,
-    certificate: CertificateResult,
+    /// The cost of the textbook circuit, and the certificate; a prospect that is not taken needs
+    /// neither.
+    foundation: Foundation,
     rewriting_refused: bool,
     /// Wall-clock seconds of words to bits.
     seconds: f64,
+}
+
+/// The part of a start that only a result needs.
+enum Foundation {
+    /// It is to be made.
+    Words(Box<Words>),
+    /// It is there.
+    Laid { naive: Statistics, certificate: CertificateResult },
+}
+
+/// The words of a start, and what certifies its bits.
+struct Words {
+    given: WordGraph,
+    graph: WordGraph,
+    /// The graph before sums were shared, if some were.
+    unshared: Option<WordGraph>,
+    evaluation: Option<Evaluation>,
+    full: Netlist,
+    certificate: Certificate,
 }
 
 /// The results of recipes.
@@ -90,15 +110,10 @@ pub(crate) struct Attempts {
 }
 
 impl Start {
-    pub(crate) fn of_words(
-        given: &WordGraph,
-        options: &Options,
-        tools: &Toolchain,
-        progress: &dyn Fn(&str),
-    ) -> Result<Self, SynthError> {
+    /// Makes words into bits. The certificate is checked by [`certified`](Self::certified).
+    pub(crate) fn of_words(given: &WordGraph, options: &Options, progress: &dyn Fn(&str)) -> Self {
         let start = Instant::now();
         progress("words to bits");
-        let naive = Statistics::of(&naive::expand(given, options.library), options.library);
         let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
         // Parts that sums share are added up before the sums are: that is deeper.
         let shared = if options.objective == Objective::Bootstraps { share(&graph, options) } else { None };
@@ -106,10 +121,34 @@ impl Start {
         let graph = shared.unwrap_or(graph);
         let Blasted { netlist: full, certificate, counters } = blast_certified(&graph, options);
         let structured = sweep(&full);
-        let seconds = start.elapsed().as_secs_f64();
-        progress("checking the certificates of the words");
-        let mut certificate = check(&graph, &full, &structured, &certificate);
         let words = suits_yosys(&graph).then(|| verilog(&graph));
+        let counted = options.lincomb.map(|_| (full.clone(), counters));
+        let seconds = start.elapsed().as_secs_f64();
+        let given = given.clone();
+        let foundation = Words { given, graph, unshared, evaluation, full, certificate };
+        let foundation = Foundation::Words(Box::new(foundation));
+        Self { structured, words, counted, foundation, rewriting_refused: refused, seconds }
+    }
+
+    pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
+        let naive = Statistics::of(&pack(&structured, options.library), options.library);
+        let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
+        let foundation = Foundation::Laid { naive, certificate };
+        Self { structured, words: None, counted: None, foundation, rewriting_refused: false, seconds: 0.0 }
+    }
+
+    /// Counts the textbook circuit and checks the certificate of the bits.
+    pub(crate) fn certified(
+        self,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Self, SynthError> {
+        let Foundation::Words(words) = &self.foundation else { return Ok(self) };
+        let Words { given, graph, unshared, evaluation, full, certificate } = &**words;
+        let naive = Statistics::of(&naive::expand(given, options.library), options.library);
+        progress("checking the certificates of the words");
+        let mut certificate = check(graph, full, &self.structured, certificate);
         if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
             if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
                 progress("proving the rewriting of the words");
@@ -117,21 +156,14 @@ impl Start {
             let start = Instant::now();
             let abc = Abc::new(tools)?;
             // that sharing kept the meaning is proved already
-            let rewritten = || match &unshared {
+            let rewritten = || match unshared {
                 Some(graph) => certified(graph, options).map(Cow::Owned),
-                None => Some(Cow::Borrowed(&structured)),
+                None => Some(Cow::Borrowed(&self.structured)),
             };
-            *rewriting = prove_rewriting(given, evaluation, rewritten, options, &abc)?;
+            *rewriting = prove_rewriting(given, *evaluation, rewritten, options, &abc)?;
             *rewriting_seconds = start.elapsed().as_secs_f64();
         }
-        let counted = options.lincomb.map(|_| (full, counters));
-        Ok(Self { structured, words, counted, naive, certificate, rewriting_refused: refused, seconds })
-    }
-
-    pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
-        let naive = Statistics::of(&pack(&structured, options.library), options.library);
-        let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
-        Self { structured, words: None, counted: None, naive, certificate, rewriting_refused: false, seconds: 0.0 }
+        Ok(Self { foundation: Foundation::Laid { naive, certificate }, ..self })
     }
 
     /// Runs the plan of the options.
@@ -170,6 +202,16 @@ impl Start {
         Ok(Attempts { all, seconds: start.elapsed().as_secs_f64() })
     }
 
+    /// The mapping without optimization alone.
+    pub(crate) fn direct_attempts(&self, options: &Options, tools: &Toolchain) -> Result<Attempts, SynthError> {
+        let abc = Abc::new(tools)?;
+        let Options { library, objective, seed, .. } = *options;
+        let context = Context { library, objective, seed, abc: &abc, yosys: None, words: None };
+        let start = Instant::now();
+        let all = vec![Attempt::direct(&self.structured, &context)];
+        Ok(Attempts { all, seconds: start.elapsed().as_secs_f64() })
+    }
+
     /// The best attempt that is proved.
     pub(crate) fn best(
         &self,
@@ -203,8 +245,7 @@ impl Start {
     ) -> Result<Synthesis, SynthError> {
         progress("mapping to sums");
         let start = Instant::now();
-        let counted = self.counted.as_ref().map(|(netlist, counters)| (netlist, counters.as_slice()));
-        let origin = lincomb::Origin { counted, structured: &self.structured, attempts: &attempts.all };
+        let origin = self.origin_of_sums(attempts);
         let found = lincomb::candidates(&origin, options, message_bits);
         let (mut circuits, packed): (Vec<_>, Vec<_>) =
             found.into_iter().map(|found| (found.circuit, found.attempt)).unzip();
@@ -222,6 +263,12 @@ impl Start {
         let synthesis = self.synthesis(packed[position].recipe.clone(), &netlist, proof, options, seconds);
         let circuit = circuits.swap_remove(position);
         Ok(Synthesis { candidates, after: cost(&circuit), lincomb: Some(circuit), ..synthesis })
+    }
+
+    /// The origin of circuits of sums.
+    pub(crate) fn origin_of_sums<'a>(&'a self, attempts: &'a Attempts) -> lincomb::Origin<'a> {
+        let counted = self.counted.as_ref().map(|(netlist, counters)| (netlist, counters.as_slice()));
+        lincomb::Origin { counted, structured: &self.structured, attempts: &attempts.all }
     }
 
     /// The best that is proved, and the wall-clock seconds of that.
@@ -249,10 +296,17 @@ impl Start {
         seconds: Seconds,
     ) -> Synthesis {
         let statistics = |netlist: &Netlist| Statistics::of(netlist, options.library);
+        let (naive, certificate) = match &self.foundation {
+            Foundation::Laid { naive, certificate } => (naive.clone(), certificate.clone()),
+            Foundation::Words(_) => {
+                let reason = "the certificate was not checked".to_owned();
+                (Statistics::default(), CertificateResult::Absent { reason })
+            }
+        };
         let mapped = carry_origins(&self.structured, netlist, options.seed);
         Synthesis {
             before: statistics(&map_directly(&self.structured, options.library)),
-            naive: self.naive.clone(),
+            naive,
             after: statistics(&mapped),
             lincomb: None,
             candidate,
@@ -260,7 +314,7 @@ impl Start {
             equivalence: proof.result,
             method: proof.method,
             rewriting_refused: self.rewriting_refused,
-            certificate: self.certificate.clone(),
+            certificate,
             seconds,
             mapped,
             structured: self.structured.clone(),

@@ -8,9 +8,9 @@ use crate::Statistics;
 /// The demands of the cells on the encryption parameters.
 ///
 /// A bootstrapping is right when the noise of the sum that goes in is small relative to 2^-(message
-/// bits + 2). A sum's variance is that of its terms by the squares of their weights; with
-/// multi-value bootstrapping an output's variance is that of a bootstrapping times the number of
-/// places where its table changes.
+/// bits + 2). A sum's variance is that of its terms by the squares of their weights. A cell of one
+/// output looks its table up; an output of a cell of several (multi-value bootstrapping) has the
+/// variance of a bootstrapping times the number of places where its table changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MessageSpace {
     /// Bits that the largest sum of any cell needs.
@@ -20,8 +20,8 @@ pub struct MessageSpace {
     /// The largest sum of squared weights of any cell.
     pub largest_norm: u32,
     /// The largest sum, over a cell's terms, of squared weight times the changes in the table that
-    /// made the term (1 for an input): by how much noise is larger than that of one fresh
-    /// bootstrapping.
+    /// made the term (1 for an input, and for the output of a cell of one): by how much noise is
+    /// larger than that of one fresh bootstrapping.
     pub largest_noise: u32,
     /// The most outputs of one cell.
     pub most_outputs: u32,
@@ -89,10 +89,14 @@ impl LincombStatistics {
     }
 }
 
-/// The number of times that the table of a bit changes its value from one sum to the next.
+/// The number of times that the table of a bit of a cell of several outputs changes its value from
+/// one sum to the next; else 1.
 fn changes(circuit: &LincombNetlist, signal: Signal) -> u32 {
     let Source::Output { cell, output } = signal.source else { return 1 };
     let cell = &circuit.cells()[cell as usize];
+    if cell.tables.len() == 1 {
+        return 1;
+    }
     let table = cell.tables[usize::from(output)];
     ((table ^ table >> 1) & !(u32::MAX << cell.largest_sum())).count_ones().max(1)
 }

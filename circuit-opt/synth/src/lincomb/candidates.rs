@@ -6,7 +6,7 @@ use ringmill_netlist::Netlist;
 use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, cover, expand};
 
 use super::counted::counted;
-use super::pack::{Known, Order, pack};
+use super::pack::{Aim, Known, Order, pack};
 use crate::blast::Counter;
 use crate::opt::{Attempt, strash};
 use crate::{Effort, Objective, Options, carry_origins};
@@ -67,7 +67,7 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
             candidates.push(unpacked);
         }
     }
-    candidates.sort_by_cached_key(|candidate| cost(&candidate.circuit, options.objective));
+    candidates.sort_by_cached_key(|candidate| cost(&candidate.circuit, options));
     candidates
 }
 
@@ -89,21 +89,25 @@ impl Candidate {
         };
         let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
         let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
+        let aim = Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) };
         let mut known = Known::default();
-        let packed = orders.map(|order| pack(circuit, options.objective, order, &mut known));
-        let packed = packed.min_by_key(|packed| cost(packed, options.objective)).unwrap_or_else(|| circuit.clone());
+        let packed = orders.map(|order| pack(circuit, aim, order, &mut known));
+        let packed = packed.min_by_key(|packed| cost(packed, options)).unwrap_or_else(|| circuit.clone());
         let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
         Self::new(&attempt, packed, start.elapsed().as_secs_f64())
     }
 }
 
-/// The cost for the objective, the most important part first.
-fn cost(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
+/// The cost for the objective, the most important part first: noise beyond the limit comes before
+/// all.
+fn cost(circuit: &LincombNetlist, options: &Options) -> (u32, u64, u64, u32) {
     let LincombStatistics { common, space } = LincombStatistics::of(circuit);
     let (bootstraps, depth) = (common.bootstraps, u64::from(common.depth));
-    match objective {
-        Objective::Bootstraps => (bootstraps, depth, space.largest_noise),
-        Objective::Depth => (depth, bootstraps, space.largest_noise),
-        Objective::Within(limit) => (depth.saturating_sub(u64::from(limit)), bootstraps, space.largest_noise),
+    let noise = space.largest_noise;
+    let excess = options.max_noise.map_or(0, |most| noise.saturating_sub(most));
+    match options.objective {
+        Objective::Bootstraps => (excess, bootstraps, depth, noise),
+        Objective::Depth => (excess, depth, bootstraps, noise),
+        Objective::Within(limit) => (excess, depth.saturating_sub(u64::from(limit)), bootstraps, noise),
     }
 }

@@ -6,7 +6,7 @@ use ringmill_netlist::strategies::{Shape, difference, netlists};
 use ringmill_netlist::{CellLibrary, sweep};
 
 use super::counted::counted;
-use super::pack::{Known, Order, pack};
+use super::pack::{Aim, Known, Order, pack};
 use crate::blast::{Blasted, blast_certified, landmarks::programs};
 use crate::map::{CutMapping, map_by_cuts, map_directly};
 use crate::opt::strash;
@@ -42,7 +42,7 @@ fn packed_circuits_reach_their_landmarks() {
         });
         let packed = pack(
             &circuit.expect("three inputs have eight rows"),
-            Objective::Bootstraps,
+            Aim { objective: Objective::Bootstraps, max_noise: u32::MAX },
             Order::First,
             &mut Known::default(),
         );
@@ -68,7 +68,12 @@ fn a_counter_keeps_words_that_share_its_sums_apart() {
     for message_bits in 3..=5 {
         let Blasted { netlist, counters, .. } = blast_certified(&graph, &Options::with_sums(message_bits));
         let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
-        let packed = pack(&circuit, Objective::Bootstraps, Order::Tightest, &mut Known::default());
+        let packed = pack(
+            &circuit,
+            Aim { objective: Objective::Bootstraps, max_noise: u32::MAX },
+            Order::Tightest,
+            &mut Known::default(),
+        );
         let compared = compare_by_simulation(&netlist, &expand(&packed), 0);
         assert_eq!((compared.result, compared.vectors), (Equivalence::Equal, 1 << 12));
     }

@@ -134,6 +134,20 @@ impl Graph {
         }
     }
 
+    /// Gives one output of a cell a cell of its own, with the same sum.
+    pub(super) fn split(&mut self, id: CellId, bit: Bit) {
+        let Some(mut cell) = self.cells[id].clone() else { return };
+        let Some(position) = cell.outputs.iter().position(|(own, _)| *own == bit) else { return };
+        self.take(id);
+        let output = cell.outputs.remove(position);
+        let alone = Sum { outputs: vec![output], ..cell.clone() };
+        self.cells.push(None);
+        self.versions.push(0);
+        self.levels.push(0);
+        self.put(id, cell);
+        self.put(self.cells.len() - 1, alone);
+    }
+
     /// Puts a cell where there is none.
     pub(super) fn put(&mut self, id: CellId, cell: Sum) {
         for term in &cell.terms {

@@ -2,6 +2,8 @@
 
 mod graph;
 mod join;
+mod noise;
+mod pair;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -29,13 +31,24 @@ pub(super) enum Order {
     Shuffled(u64),
 }
 
+/// The aim of packing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Aim {
+    /// With depth as objective nothing gets deeper.
+    pub(super) objective: Objective,
+    /// The most noise of a sum: see [`noise`]. A sum that has more, and cannot be helped, gets no
+    /// worse.
+    pub(super) max_noise: u32,
+}
+
 /// Joins cells as long as that is possible; a cell whose readers can all take it in disappears too.
-/// With depth as objective nothing gets deeper. `known` is what was found in the same message space
-/// before.
-pub(super) fn pack(circuit: &LincombNetlist, objective: Objective, order: Order, known: &mut Known) -> LincombNetlist {
+/// Cells that have nothing to do with each other share a bootstrapping where their sums fit.
+/// `known` is what was found in the same message space before.
+pub(super) fn pack(circuit: &LincombNetlist, aim: Aim, order: Order, known: &mut Known) -> LincombNetlist {
     let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
-    let graph = Graph::new(circuit);
-    let mut packing = Packing { graph, objective, order, random: Random::new(seed), queue: BinaryHeap::new(), known };
+    let mut graph = Graph::new(circuit);
+    graph.relax(aim.max_noise);
+    let mut packing = Packing { graph, aim, order, random: Random::new(seed), queue: BinaryHeap::new(), known };
     let cells: Vec<CellId> = packing.graph.ids().collect();
     for &id in &cells {
         packing.offer(id);
@@ -54,7 +67,7 @@ struct Joining {
 
 struct Packing<'a> {
     graph: Graph,
-    objective: Objective,
+    aim: Aim,
     order: Order,
     random: Random,
     queue: BinaryHeap<Reverse<Joining>>,
@@ -67,7 +80,7 @@ impl Packing<'_> {
             while let Some(Reverse(joining)) = self.queue.pop() {
                 self.join(joining);
             }
-            if !self.dissolve() {
+            if !self.dissolve() && !self.pair() {
                 break;
             }
         }
@@ -89,7 +102,10 @@ impl Packing<'_> {
 
     fn allowed(&mut self, a: CellId, b: CellId) -> Option<Sum> {
         let joined = self.graph.joined(a, b, self.known)?;
-        if self.objective != Objective::Bootstraps {
+        if !self.graph.keeps_noise(&joined, [a, b], self.aim.max_noise) {
+            return None;
+        }
+        if self.aim.objective != Objective::Bootstraps {
             let level = self.graph.level_of(&joined.terms);
             let is_later = |&(bit, _): &(graph::Bit, u32)| {
                 self.graph.maker(bit).is_some_and(|maker| level > self.graph.level(maker))
@@ -151,6 +167,11 @@ impl Packing<'_> {
             let (graph, known) = (&self.graph, &mut *self.known);
             let taken_in: Option<Vec<Sum>> = readers.iter().map(|&reader| graph.taken_in(id, reader, known)).collect();
             let Some(taken_in) = taken_in else { continue };
+            let max_noise = self.aim.max_noise;
+            let is_quiet = |(sum, reader): (&Sum, &CellId)| graph.keeps_noise(sum, [id, *reader], max_noise);
+            if !taken_in.iter().zip(&readers).all(is_quiet) {
+                continue;
+            }
             self.graph.take(id);
             for (&reader, sum) in readers.iter().zip(taken_in) {
                 self.graph.take(reader);
@@ -176,6 +197,8 @@ mod tests {
     use crate::map::map_directly;
     use crate::opt::strash;
 
+    const FEWEST: Aim = Aim { objective: Objective::Bootstraps, max_noise: u32::MAX };
+
     fn covered(netlist: &Netlist, message_bits: u8) -> LincombNetlist {
         cover(&strash(&map_directly(netlist, CellLibrary::Lut(3))), message_bits).expect("three inputs have eight rows")
     }
@@ -186,15 +209,19 @@ mod tests {
             netlist in netlists(Shape::default()),
             message_bits in 3..=5_u8,
             by_depth: bool,
+            max_noise in prop::option::of(4..300_u32),
             order in prop_oneof![Just(Order::Tightest), Just(Order::First), any::<u64>().prop_map(Order::Shuffled)],
         ) {
             let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
             let circuit = covered(&netlist, message_bits);
-            let packed = pack(&circuit, objective, order, &mut Known::default());
+            let aim = Aim { objective, max_noise: max_noise.unwrap_or(u32::MAX) };
+            let packed = pack(&circuit, aim, order, &mut Known::default());
             prop_assert_eq!(difference(&netlist, &expand(&packed)), None);
-            let [before, after] = [&circuit, &packed].map(|circuit| LincombStatistics::of(circuit).common);
-            prop_assert!(after.bootstraps <= before.bootstraps);
-            prop_assert!(!by_depth || after.depth <= before.depth);
+            let [before, after] = [&circuit, &packed].map(LincombStatistics::of);
+            prop_assert!(after.common.bootstraps <= before.common.bootstraps);
+            prop_assert!(!by_depth || after.common.depth <= before.common.depth);
+            let noise = [before, after].map(|statistics| statistics.space.largest_noise);
+            prop_assert!(noise[1] <= aim.max_noise.max(noise[0]), "{:?} at most {:?}", noise, max_noise);
         }
     }
 
@@ -216,9 +243,38 @@ mod tests {
     #[test]
     fn words_are_added_as_many_bits_at_a_time_as_the_message_space_holds() {
         for (message_bits, bootstraps) in [(3, 4), (4, 3), (5, 2)] {
-            let packed =
-                pack(&covered(&adder(8), message_bits), Objective::Bootstraps, Order::First, &mut Known::default());
+            let packed = pack(&covered(&adder(8), message_bits), FEWEST, Order::First, &mut Known::default());
             assert_eq!(LincombStatistics::of(&packed).common.bootstraps, bootstraps, "{message_bits} bits");
         }
+    }
+
+    #[test]
+    fn cells_that_have_nothing_to_do_with_each_other_share_a_bootstrapping() {
+        let mut builder = Builder::new("main");
+        for bit in 0..8 {
+            let (a, b) = (builder.input(format!("arg0[{bit}]")), builder.input(format!("arg1[{bit}]")));
+            let either = builder.or(a, b);
+            builder.output(format!("result0[{bit}]"), either);
+        }
+        let netlist = builder.finish();
+        for (message_bits, bootstraps) in [(3, 8), (4, 4), (5, 3)] {
+            let packed = pack(&covered(&netlist, message_bits), FEWEST, Order::Tightest, &mut Known::default());
+            assert_eq!(difference(&netlist, &expand(&packed)), None);
+            assert_eq!(LincombStatistics::of(&packed).common.bootstraps, bootstraps, "{message_bits} bits");
+        }
+    }
+
+    #[test]
+    fn a_limit_of_noise_costs_bootstraps() {
+        let circuit = covered(&adder(12), 5);
+        let cost = |max_noise| {
+            let aim = Aim { max_noise, ..FEWEST };
+            let packed = pack(&circuit, aim, Order::First, &mut Known::default());
+            let LincombStatistics { common, space } = LincombStatistics::of(&packed);
+            assert!(space.largest_noise <= max_noise, "{} beyond {max_noise}", space.largest_noise);
+            common.bootstraps
+        };
+        let costs = [u32::MAX, 100, 20, 5].map(cost);
+        assert!(costs.is_sorted() && costs[0] < costs[3], "{costs:?}");
     }
 }

@@ -1,0 +1,71 @@
+//! The noise of sums, and the limit that joins keep.
+//!
+//! The noise of a sum is Σ weight² · v over its bits. v is 1 for an input and for the output of a
+//! cell of one output; an output of a cell of several has as many independent parts as its table
+//! has changes (Carpov, Izabachène and Mollimard, CT-RSA 2019).
+
+use super::graph::{Bit, CellId, Graph, Sum, Weighted};
+
+impl Sum {
+    /// The variance of an output, in bootstraps.
+    fn variance_of(&self, table: u32) -> u32 {
+        if self.outputs.len() == 1 {
+            return 1;
+        }
+        let changes = (table ^ table >> 1) & !(u32::MAX << self.total());
+        changes.count_ones().max(1)
+    }
+}
+
+impl Graph {
+    /// The variance of a bit, in bootstraps.
+    pub(super) fn variance(&self, bit: Bit) -> u32 {
+        let Some(cell) = self.maker(bit).and_then(|id| self.cell(id)) else { return 1 };
+        let table = cell.outputs.iter().find(|(own, _)| *own == bit).map_or(0, |(_, table)| *table);
+        cell.variance_of(table)
+    }
+
+    /// The noise of a sum.
+    pub(super) fn noise(&self, terms: &[Weighted]) -> u32 {
+        terms.iter().map(|term| term.weight * term.weight * self.variance(term.bit)).sum()
+    }
+
+    /// True if `joined`, in the place of the cells `replaced`, leaves no sum noisier than `most`,
+    /// or than it was.
+    pub(super) fn keeps_noise(&self, joined: &Sum, replaced: [CellId; 2], most: u32) -> bool {
+        let before = replaced.iter().filter_map(|id| self.cell(*id)).map(|cell| self.noise(&cell.terms)).max();
+        if self.noise(&joined.terms) > most.max(before.unwrap_or(0)) {
+            return false;
+        }
+        let variance = |bit: Bit| joined.outputs.iter().find(|(own, _)| *own == bit);
+        let noise = |terms: &[Weighted]| -> u32 {
+            let of = |term: &Weighted| {
+                let variance =
+                    variance(term.bit).map_or_else(|| self.variance(term.bit), |(_, table)| joined.variance_of(*table));
+                term.weight * term.weight * variance
+            };
+            terms.iter().map(of).sum()
+        };
+        joined.outputs.iter().flat_map(|(bit, _)| self.readers(*bit)).all(|&reader| {
+            replaced.contains(&reader)
+                || self.cell(reader).is_none_or(|cell| {
+                    let after = noise(&cell.terms);
+                    after <= most || after <= self.noise(&cell.terms)
+                })
+        })
+    }
+
+    /// Takes outputs out of cells of several until no sum that can be helped is noisier than
+    /// `most`: alone, an output has the variance 1.
+    pub(super) fn relax(&mut self, most: u32) {
+        for id in self.ids().collect::<Vec<_>>() {
+            while let Some(cell) = self.cell(id).filter(|cell| self.noise(&cell.terms) > most) {
+                let gain = |term: &&Weighted| term.weight * term.weight * (self.variance(term.bit) - 1);
+                let Some(term) = cell.terms.iter().max_by_key(gain).filter(|term| gain(term) > 0) else { break };
+                let bit = term.bit;
+                let Some(maker) = self.maker(bit) else { break };
+                self.split(maker, bit);
+            }
+        }
+    }
+}
