@@ -1,10 +1,11 @@
 //! Words to a proved netlist and its files.
 
 use ringmill_check::{cosimulate_netlist, vectors::SAMPLED_VECTORS};
-use ringmill_circuit::{CircuitError, CircuitWarning, MadeNetlist, Point, Sums, emit, judge, write_front};
+use ringmill_circuit::{CircuitError, CircuitWarning, MadeNetlist, Point, Sums, chosen, emit, judge, write_front};
 use ringmill_folder::VERILOG_FILE;
+use ringmill_selection::{Selection, Source};
 use ringmill_stages::{Stage, Stages};
-use ringmill_synth::{Cells, Front, SynthError, synthesize, synthesize_front, word::WordGraph};
+use ringmill_synth::word::WordGraph;
 
 use crate::{
     context::Context, error::FlowError, hardware::Netlist, options::IntegerOptions, pipeline, prove::ProgramReference,
@@ -22,13 +23,8 @@ pub(crate) fn build(
     let Context { loaded, folder, tools, .. } = context;
     let (synth, progress) = (&options.netlist.synth, stages.progress);
     let detail = |text: &str| progress.detail(text);
-    let Front { chosen: synthesis, points } = stages
-        .run(Stage::Synth, || -> Result<_, SynthError> {
-            Ok(match options.netlist.pareto {
-                true => synthesize_front(words, synth, tools, &detail)?,
-                false => Front { chosen: synthesize(words, synth, tools, &detail)?, points: Vec::new() },
-            })
-        })
+    let (Selection { synthesis, options: made_with, choices }, points) = stages
+        .run(Stage::Synth, || chosen(Source::Words(words), &options.netlist, tools, &detail))
         .map_err(CircuitError::from)?;
     let netlist = &synthesis.mapped;
     let sums = Sums::of(&synthesis);
@@ -46,7 +42,7 @@ pub(crate) fn build(
     let rewriting = synthesis.rewriting_refused.then_some(CircuitWarning::Rewriting);
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
     warnings.extend(doubt.into_iter().chain(rewriting).chain(candidates).map(Warning::from));
-    stages.run(Stage::Emit, || emit(netlist, synth.library, sums.as_ref(), folder))?;
+    stages.run(Stage::Emit, || emit(netlist, made_with.library, sums.as_ref(), folder))?;
     let front = if options.netlist.pareto { Some(write_front(&points, folder)?) } else { None };
     let mut cosim = None;
     if options.simulate {
@@ -59,6 +55,6 @@ pub(crate) fn build(
         None => None,
     };
     drop(sums);
-    let made = MadeNetlist { synthesis, proof, front, cells: Cells::of(synth) };
+    let made = MadeNetlist { synthesis, proof, front, options: made_with, choices };
     Ok(Netlist { made, pipeline, cosim })
 }

@@ -4,6 +4,7 @@
 //! MLIR is read by whoever is asked to ([`MlirReader`]); this crate links none.
 
 mod build;
+mod choices;
 mod convert;
 mod emit;
 mod error;
@@ -24,5 +25,5 @@ pub use mlir::{MlirReader, Noted, WithoutMlir};
 pub use pareto::{Point, write_front};
 pub use prove::{ProveOptions, prove_files};
 pub use sums::{Sums, differ};
-pub use synth::{MadeNetlist, NetlistOptions, judge, rebuild};
+pub use synth::{MadeNetlist, NetlistOptions, chosen, judge, rebuild};
 pub use warning::CircuitWarning;

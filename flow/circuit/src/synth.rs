@@ -5,20 +5,23 @@ use std::path::Path;
 use ringmill_folder::OutputFolder;
 use ringmill_netlist::{Netlist, Statistics, lincomb::LincombStatistics};
 use ringmill_report::{self as report, Method, Proof, Reference, Report, Verdict};
+use ringmill_selection::{Choice, Contest, Selection, Source, select};
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
-    Cells, Equivalence, Front, Options, Synthesis, prove::compare_by_simulation, synthesize_netlist,
-    synthesize_netlist_front,
+    Cells, Equivalence, Front, Options, SynthError, Synthesis, prove::compare_by_simulation, synthesize,
+    synthesize_front, synthesize_netlist, synthesize_netlist_front,
 };
 use ringmill_toolchain::Toolchain;
 
-use crate::{CircuitError, CircuitWarning, Point, Sums, differ, emit, write_front};
+use crate::{CircuitError, CircuitWarning, Point, Sums, choices::encryption, differ, emit, write_front};
 
 /// The options of a netlist.
 #[derive(Clone, Debug)]
 pub struct NetlistOptions {
     /// Cells, effort, objective. The seed is also that of the vectors.
     pub synth: Options,
+    /// The cells that compete in the place of those of `synth`. A front has none.
+    pub contest: Option<Contest>,
     /// True if bootstraps are also weighed against depth: the front of proved netlists, beside the
     /// one that the objective asks for.
     pub pareto: bool,
@@ -30,7 +33,7 @@ impl NetlistOptions {
     /// A netlist of these options alone.
     #[must_use]
     pub fn new(synth: Options) -> Self {
-        Self { synth, pareto: false, require_proof: false }
+        Self { synth, contest: None, pareto: false, require_proof: false }
     }
 }
 
@@ -43,17 +46,20 @@ pub struct MadeNetlist {
     pub proof: Proof,
     /// The front of bootstraps against depth, where it was asked for.
     pub front: Option<Vec<report::Point>>,
-    /// The cells that were asked for.
-    pub cells: Cells,
+    /// The cells, the seed, and what else it was made with.
+    pub options: Options,
+    /// The cells that competed.
+    pub choices: Vec<Choice>,
 }
 
 impl MadeNetlist {
     /// Its sections of a report.
     #[must_use]
     pub fn report(&self) -> Report {
-        let Self { synthesis, proof, front, cells } = self;
-        let netlist = Some(section(synthesis, *cells));
-        Report { netlist, proof: Some(proof.clone()), pareto: front.clone(), ..Report::default() }
+        let Self { synthesis, proof, front, options, choices } = self;
+        let netlist = Some(section(synthesis, options));
+        let encryption = encryption(choices);
+        Report { netlist, proof: Some(proof.clone()), pareto: front.clone(), encryption, ..Report::default() }
     }
 }
 
@@ -70,12 +76,9 @@ pub fn rebuild(
 ) -> Result<(MadeNetlist, Vec<CircuitWarning>), CircuitError> {
     let (synth, progress) = (&options.synth, stages.progress);
     let detail = |text: &str| progress.detail(text);
-    let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || -> Result<_, CircuitError> {
-        Ok(match options.pareto {
-            true => synthesize_netlist_front(given, synth, tools, &detail)?,
-            false => Front { chosen: synthesize_netlist(given, synth, tools, &detail)?, points: Vec::new() },
-        })
-    })?;
+    let (Selection { synthesis, options: made_with, choices }, points) =
+        stages.run(Stage::Synth, || chosen(Source::Netlist(&given), options, tools, &detail))?;
+    drop(given);
     // What was read comes back as the bit-blasted netlist.
     let given = &synthesis.structured;
     let sums = Sums::of(&synthesis);
@@ -93,10 +96,37 @@ pub fn rebuild(
     let doubt = judge(&proof, synthesis.equivalence, options.require_proof)?;
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
     let warnings = doubt.into_iter().chain(candidates).collect();
-    stages.run(Stage::Emit, || emit(&synthesis.mapped, synth.library, sums.as_ref(), folder))?;
+    stages.run(Stage::Emit, || emit(&synthesis.mapped, made_with.library, sums.as_ref(), folder))?;
     let front = if options.pareto { Some(write_front(&points, folder)?) } else { None };
     drop(sums);
-    Ok((MadeNetlist { synthesis, proof, front, cells: Cells::of(synth) }, warnings))
+    Ok((MadeNetlist { synthesis, proof, front, options: made_with, choices }, warnings))
+}
+
+/// The netlist that the options ask for, and the front, if it is one of them.
+///
+/// # Errors
+/// No netlist can be made.
+pub fn chosen(
+    source: Source<'_>,
+    options: &NetlistOptions,
+    tools: &Toolchain,
+    progress: &dyn Fn(&str),
+) -> Result<(Selection, Vec<Synthesis>), SynthError> {
+    let synth = &options.synth;
+    let alone = |synthesis| Selection { synthesis, options: *synth, choices: Vec::new() };
+    if options.pareto {
+        let Front { chosen, points } = match source {
+            Source::Words(graph) => synthesize_front(graph, synth, tools, progress)?,
+            Source::Netlist(netlist) => synthesize_netlist_front(netlist.clone(), synth, tools, progress)?,
+        };
+        return Ok((alone(chosen), points));
+    }
+    let selection = match (&options.contest, source) {
+        (Some(contest), source) => select(source, contest, synth, tools, progress)?,
+        (None, Source::Words(graph)) => alone(synthesize(graph, synth, tools, progress)?),
+        (None, Source::Netlist(netlist)) => alone(synthesize_netlist(netlist.clone(), synth, tools, progress)?),
+    };
+    Ok((selection, Vec::new()))
 }
 
 /// Compares a synthesized netlist, and the circuit of sums that it is the expansion of, with the
@@ -156,10 +186,10 @@ fn cost(statistics: &Statistics) -> report::Cost {
 }
 
 /// The report's section on a synthesized netlist.
-fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
+fn section(synthesis: &Synthesis, options: &Options) -> report::Netlist {
     let after = synthesis.after.clone();
     report::Netlist {
-        cells: cells.to_string(),
+        cells: Cells::of(options).to_string(),
         counts: after.counts,
         bootstraps: after.bootstraps,
         depth: after.depth,
@@ -178,6 +208,7 @@ fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
                 largest_norm: space.largest_norm,
                 largest_noise: space.largest_noise,
                 most_outputs: space.most_outputs,
+                max_noise: options.max_noise,
             }
         }),
     }

@@ -1,16 +1,9 @@
 //! The parameter set of a program.
 
 use ringmill_evaluation::Evaluation;
-use ringmill_parameters::{Parameters, ParametersError, Probability, Request, search, security_bits};
+use ringmill_parameters::{Costs, MOST_FAILURE_LOG2, Parameters, Probability, cheapest, security_bits};
 
 use crate::EncryptedError;
-
-/// log2 of the most probability of failure that is accepted without a mark.
-pub const MOST_FAILURE: f64 = -40.0;
-
-/// Probabilities of failure that are tried one after the other if none is asked for: 2^−128, since
-/// decryptions that return to the server reveal failures (Li and Micciancio, 2021).
-const LADDER: [f64; 3] = [-128.0, -64.0, MOST_FAILURE];
 
 /// The demands of a user.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -48,20 +41,9 @@ pub struct Choice {
 /// # Errors
 /// No set of the search holds it.
 pub fn choose(program: &Evaluation, asked: Asked) -> Result<Choice, EncryptedError> {
-    let profile = program.noise();
-    let steps = match asked.failure_log2 {
-        Some(failure) => vec![failure],
-        None => LADDER.to_vec(),
-    };
-    let mut refused = ParametersError::NoSet { failure_log2: MOST_FAILURE, security: asked.security };
-    for failure_log2 in steps {
-        let request = Request { security: asked.security, failure: Probability::from_log2(failure_log2) };
-        match search(&profile, request) {
-            Ok(set) => return admit(program, &set, asked),
-            Err(error) => refused = error,
-        }
-    }
-    Err(refused.into())
+    let failure = asked.failure_log2.map(Probability::from_log2);
+    let set = cheapest(&program.noise(), asked.security, failure, &Costs::committed())?;
+    admit(program, &set, asked)
 }
 
 /// A set that somebody named, if it holds a program.
@@ -71,7 +53,7 @@ pub fn choose(program: &Evaluation, asked: Asked) -> Result<Choice, EncryptedErr
 pub fn admit(program: &Evaluation, set: &Parameters, asked: Asked) -> Result<Choice, EncryptedError> {
     let failure = program.noise().failure(set);
     let secure = is_secure(set, asked);
-    let most = asked.failure_log2.unwrap_or(MOST_FAILURE);
+    let most = asked.failure_log2.unwrap_or(MOST_FAILURE_LOG2);
     let holds = failure.log2() <= most;
     let bits = security_bits(set);
     if !asked.allow_insecure {
@@ -84,7 +66,7 @@ pub fn admit(program: &Evaluation, set: &Parameters, asked: Asked) -> Result<Cho
             });
         }
     }
-    let insecure = bits < 128.0 - TOLERANCE || failure.log2() > MOST_FAILURE;
+    let insecure = bits < 128.0 - TOLERANCE || failure.log2() > MOST_FAILURE_LOG2;
     Ok(Choice { set: set.clone(), failure, security_bits: bits, insecure })
 }
 

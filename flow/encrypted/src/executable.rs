@@ -100,10 +100,4 @@ impl Executable {
     pub fn cells(&self) -> &str {
         self.report.netlist.as_ref().map_or("", |netlist| &netlist.cells)
     }
-
-    /// Most bootstraps on a path.
-    #[must_use]
-    pub fn depth(&self) -> u32 {
-        self.report.netlist.as_ref().map_or(0, |netlist| netlist.depth)
-    }
 }

@@ -11,7 +11,7 @@ mod keys;
 mod ports;
 mod section;
 
-pub use choice::{Asked, Choice, MOST_FAILURE, admit, choose};
+pub use choice::{Asked, Choice, admit, choose};
 pub use error::EncryptedError;
 pub use executable::Executable;
 pub use keys::KeyFolder;

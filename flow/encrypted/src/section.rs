@@ -4,7 +4,7 @@ use std::thread;
 
 use ringmill_encrypt::Mode;
 use ringmill_folder::update;
-use ringmill_parameters::cost;
+use ringmill_parameters::Costs;
 use ringmill_report::Encryption;
 
 use crate::{Choice, EncryptedError, Executable};
@@ -20,13 +20,13 @@ pub struct Run {
 
 /// The section of a build under a set, with the last run if there is one.
 ///
-/// The predicted seconds are those of all bootstraps on all cores, or of the longest path if that
-/// takes longer.
+/// The predicted seconds are those on all cores. The cells that competed in the build are kept.
 #[must_use]
 pub fn section(executable: &Executable, choice: &Choice, mode: Mode, run: Option<Run>) -> Encryption {
     let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let bootstraps = executable.evaluation.len();
-    let in_a_row = (bootstraps as f64 / threads as f64).max(f64::from(executable.depth()));
+    let steps = executable.evaluation.makespan(threads) as f64;
+    let before = executable.report.encryption.as_ref();
     let rounded = |value: f64, digits: f64| (value * digits).round() / digits;
     Encryption {
         parameters: choice.set.name.clone().into_owned(),
@@ -36,9 +36,12 @@ pub fn section(executable: &Executable, choice: &Choice, mode: Mode, run: Option
         insecure: choice.insecure,
         mode: mode.to_string(),
         bootstraps: bootstraps as u64,
-        predicted_seconds: rounded(in_a_row * cost(&choice.set), 1e4),
+        predicted_seconds: rounded(steps * Costs::committed().seconds(&choice.set), 1e4),
+        threads: threads as u64,
+        calibrated: false,
         seconds: run.map(|run| rounded(run.seconds, 1e4)),
         mismatches: run.and_then(|run| run.mismatches),
+        choices: before.map_or_else(Vec::new, |before| before.choices.clone()),
     }
 }
 

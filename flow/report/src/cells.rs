@@ -99,8 +99,10 @@ pub(super) fn library_meaning(cells: &str) -> String {
 
 /// The demands of lincomb cells on the encryption parameters, in a sentence.
 pub(super) fn message_space(space: &MessageSpace) -> String {
+    let limit =
+        space.max_noise.map_or_else(String::new, |most| format!(", limited to {}", number::grouped(most.into())));
     format!(
-        "{} of {}, largest sum {}; noise {} times that of one bootstrapping; at most {} a cell",
+        "{} of {}, largest sum {}; noise {} times that of one bootstrapping{limit}; at most {} a cell",
         space.bits,
         number::counted(u64::from(space.message_bits), "message bit"),
         space.largest_sum,

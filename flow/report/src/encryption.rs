@@ -1,13 +1,19 @@
 //! Encrypted execution in words.
 
-use super::{Encryption, number, printable::printable};
+use serde::Serialize;
+
+use super::{ChoiceStage, Encryption, number, printable::printable};
 
 /// The set, what it promises, and the last run.
 pub(super) fn words(encryption: &Encryption) -> String {
     let Encryption { parameters, security_bits, failure_log2, insecure, mode, bootstraps, .. } = encryption;
     let mark = if *insecure { "INSECURE: " } else { "" };
     let seconds = encryption.seconds.map_or_else(
-        || format!("about {}", number::seconds(encryption.predicted_seconds)),
+        || {
+            let threads = number::counted(encryption.threads, "thread");
+            let source = if encryption.calibrated { ", calibrated" } else { "" };
+            format!("about {} on {threads}{source}", number::seconds(encryption.predicted_seconds))
+        },
         |seconds| format!("{} measured", number::seconds(seconds)),
     );
     let mismatches = match encryption.mismatches {
@@ -21,4 +27,38 @@ pub(super) fn words(encryption: &Encryption) -> String {
         printable(parameters),
         number::counted(*bootstraps, "bootstrap"),
     )
+}
+
+/// A line of the table of cells that competed.
+#[derive(Serialize)]
+pub(super) struct ChoiceRow {
+    pub(super) cells: String,
+    pub(super) dimensions: String,
+    pub(super) bootstraps: String,
+    pub(super) depth: String,
+    pub(super) bootstrap: String,
+    pub(super) two: String,
+    pub(super) many: String,
+    pub(super) failure: String,
+    pub(super) stage: &'static str,
+}
+
+/// The lines of the table of cells that competed.
+pub(super) fn rows(encryption: &Encryption) -> Vec<ChoiceRow> {
+    let row = |choice: &super::CellChoice| ChoiceRow {
+        cells: printable(&choice.cells),
+        dimensions: choice.dimensions.map(|size| size.to_string()).join(", "),
+        bootstraps: number::grouped(choice.bootstraps),
+        depth: number::grouped(choice.depth.into()),
+        bootstrap: number::seconds(choice.bootstrap_seconds),
+        two: number::seconds(choice.predicted_seconds),
+        many: number::seconds(choice.predicted_seconds_64),
+        failure: format!("2^{:.1}", choice.failure_log2),
+        stage: match choice.stage {
+            ChoiceStage::Chosen => "chosen",
+            ChoiceStage::Beaten => "",
+            ChoiceStage::Dropped => "dropped",
+        },
+    };
+    encryption.choices.iter().map(row).collect()
 }

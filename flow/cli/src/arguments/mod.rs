@@ -8,5 +8,6 @@ pub mod integration;
 pub mod on_board;
 pub mod program;
 pub mod registers;
+pub mod safety;
 pub mod shape;
 pub mod target;

@@ -4,21 +4,37 @@ use std::{path::PathBuf, str::FromStr};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ringmill_circuit::NetlistOptions;
-use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS, Effort, Objective, Options};
+use ringmill_netlist::CellLibrary;
+use ringmill_parameters::Costs;
+use ringmill_selection::{Contender, Contest, Demand};
+use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS, Effort, Objective, Options, UnknownCells};
 
+use super::safety::Safety;
 use crate::{any_case::any_case, failure::Failure};
 
 /// The options of a netlist.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Programs over integers")]
 pub struct Target {
-    /// The cells: gates (two-input gates and multiplexers), lut2 … lut6, or lincomb (weighted sums
-    /// of bits, looked up in one table or several).
-    #[arg(long, default_value = "lut3", value_name = "CELLS", value_parser = any_case::<Cells>)]
-    pub cells: Cells,
+    /// The cells: gates (two-input gates and multiplexers), lut2 … lut6, lincomb (weighted sums of
+    /// bits, looked up in one table or several), or auto: the ones that take the fewest predicted
+    /// seconds, each under the cheapest safe parameter set. Default: auto for build, lut3 for synth.
+    #[arg(long, value_name = "CELLS", value_parser = any_case::<CellsName>)]
+    pub cells: Option<CellsName>,
     /// For lincomb: the sums of a cell stay below 2 to this power, 3 to 5. Default: 3.
     #[arg(long, value_name = "BITS", value_parser = clap::value_parser!(u8).range(3..=5))]
     pub message_bits: Option<u8>,
+    /// For lincomb: the most noise of a sum, in variances of a bootstrap. Default: the noise that
+    /// costs the fewest predicted seconds.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_noise: Option<u32>,
+    #[command(flatten)]
+    pub safety: Safety,
+    /// Measure bootstraps on this machine for the predicted seconds, instead of the committed
+    /// table; this takes about 20 seconds.
+    #[cfg(feature = "encrypt")]
+    #[arg(long)]
+    pub calibrate: bool,
     /// The work that goes into optimization.
     #[arg(long, default_value = "default", ignore_case = true, value_parser = one_of::<Effort>(["fast", "default", "high"]))]
     pub effort: Effort,
@@ -43,17 +59,80 @@ fn one_of<T: FromStr<Err: std::error::Error + Send + Sync + 'static> + Clone + S
     PossibleValuesParser::new(names).try_map(|name| any_case::<T>(&name))
 }
 
+/// The cells as the command line names them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CellsName {
+    /// The cheapest ones.
+    Auto,
+    /// These.
+    Named(Cells),
+}
+
+impl FromStr for CellsName {
+    type Err = UnknownCells;
+
+    fn from_str(text: &str) -> Result<Self, UnknownCells> {
+        if text == "auto" { Ok(Self::Auto) } else { text.parse().map(Self::Named) }
+    }
+}
+
 impl Target {
-    /// Returns the options of the netlist.
+    /// The cells, those of the command if none are named.
+    pub fn cells(&self, default: CellsName) -> CellsName {
+        self.cells.unwrap_or(default)
+    }
+
+    /// Returns the options of the netlist, whose cells are `default` if none are named.
     ///
     /// # Errors
-    /// Options that do not fit together.
-    pub fn options(&self) -> Result<NetlistOptions, Failure> {
-        if self.message_bits.is_some() && self.cells != Cells::Lincomb {
-            return Err(Failure::usage("`--message-bits` goes with `--cells lincomb`"));
+    /// Options that do not fit together; a calibration that fails.
+    pub fn options(&self, default: CellsName) -> Result<NetlistOptions, Failure> {
+        let cells = self.cells(default);
+        let is_lincomb = cells == CellsName::Named(Cells::Lincomb);
+        for (given, switch) in
+            [(self.message_bits.is_some(), "--message-bits"), (self.max_noise.is_some(), "--max-noise")]
+        {
+            if given && !is_lincomb {
+                return Err(Failure::usage(&format!("`{switch}` goes with `--cells lincomb`")));
+            }
         }
-        let cells = self.cells.options(self.message_bits.unwrap_or(DEFAULT_MESSAGE_BITS));
-        let synth = Options { effort: self.effort, objective: self.objective, seed: self.seed, ..cells };
-        Ok(NetlistOptions { require_proof: self.require_proof, ..NetlistOptions::new(synth) })
+        let base = match cells {
+            CellsName::Named(cells) => cells.options(self.message_bits.unwrap_or(DEFAULT_MESSAGE_BITS)),
+            CellsName::Auto => Options::new(CellLibrary::Lut(3)),
+        };
+        let synth = Options {
+            effort: self.effort,
+            objective: self.objective,
+            seed: self.seed,
+            max_noise: self.max_noise,
+            ..base
+        };
+        let contest = match cells {
+            CellsName::Auto => Some(Contest::open(self.demand()?)),
+            CellsName::Named(_) if is_lincomb && self.max_noise.is_none() => {
+                Some(Contest::of_one(Contender::of(&synth), self.demand()?))
+            }
+            CellsName::Named(_) => None,
+        };
+        Ok(NetlistOptions { contest, require_proof: self.require_proof, ..NetlistOptions::new(synth) })
+    }
+
+    /// The demand on cells that compete.
+    fn demand(&self) -> Result<Demand, Failure> {
+        Ok(self.safety.demand(self.costs()?, None))
+    }
+
+    #[cfg(feature = "encrypt")]
+    fn costs(&self) -> Result<Costs, Failure> {
+        match self.calibrate {
+            true => Ok(ringmill_encrypt::calibrate().map_err(ringmill_encrypted::EncryptedError::from)?),
+            false => Ok(Costs::committed()),
+        }
+    }
+
+    #[cfg(not(feature = "encrypt"))]
+    #[expect(clippy::unnecessary_wraps, reason = "calibration can fail, and needs encryption")]
+    fn costs(&self) -> Result<Costs, Failure> {
+        Ok(Costs::committed())
     }
 }

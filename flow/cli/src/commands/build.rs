@@ -6,8 +6,12 @@ use super::finish::build;
 use crate::{
     any_case,
     arguments::{
-        integration::Integration, on_board::OnBoard, program::Program, registers::Registers, shape::Shape,
-        target::Target,
+        integration::Integration,
+        on_board::OnBoard,
+        program::Program,
+        registers::Registers,
+        shape::Shape,
+        target::{CellsName, Target},
     },
     failure::Failure,
     request::{Goal, Request},
@@ -43,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     build(&Request {
         entry: program.entry.clone(),
         output: target.output.clone(),
-        netlist: target.options()?,
+        netlist: target.options(CellsName::Auto)?,
         accelerator: shape.options()?,
         control: shape.control(),
         prefix: shape.prefix(),

@@ -4,7 +4,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_encrypt::Mode;
 use ringmill_encrypted::{section, update_report};
-use ringmill_parameters::{SetFile, cost};
+use ringmill_parameters::{Costs, SetFile};
 
 use super::prepared::Prepared;
 use crate::{arguments::encrypted::Demands, failure::Failure, screen::show};
@@ -30,7 +30,7 @@ pub struct Arguments {
 
 /// Prints the set.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let prepared = Prepared::of(&arguments.path, None)?;
+    let prepared = Prepared::of(&arguments.path, None, arguments.demands.demand(arguments.params.as_deref())?)?;
     let executable = &prepared.executable;
     let choice = arguments.demands.choose(executable, arguments.params.as_deref())?;
     if !prepared.is_temporary() {
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         ("ks", format!("2^{} x {} at 2^{}", set.key_switch.base_log2, set.key_switch.levels, set.switched_log2)),
         ("switch", if set.centred { "centred".to_owned() } else { "plain".to_owned() }),
         ("bootstraps", executable.evaluation.len().to_string()),
-        ("seconds", format!("{:.4} a bootstrap and thread, by the model", cost(set))),
+        ("seconds", format!("{:.4} a bootstrap and thread, by the model", Costs::committed().seconds(set))),
     ];
     show(&lines.map(|(name, text)| format!("{name:<11}{text}\n")).concat())?;
     Ok(ExitCode::SUCCESS)

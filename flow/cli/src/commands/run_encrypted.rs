@@ -127,7 +127,7 @@ fn serve(build: &Path, keys: &Path, inputs: &Path, output: &Path, options: &Encr
 fn in_memory(subject: &Subject<'_>, options: &Encrypted) -> Result<ExitCode, Failure> {
     let Subject { path, entry, values, unsigned, json } = *subject;
     let program = if path.is_dir() { path.join(PROGRAM_FILE) } else { path.to_owned() };
-    let prepared = Prepared::of(path, entry)?;
+    let prepared = Prepared::of(path, entry, options.demands.demand(options.params.as_deref())?)?;
     let executable = &prepared.executable;
     let vector = vector_of(values, &executable.signature)?;
     let entry = if path.is_dir() { Some(executable.report.entry.as_str()) } else { entry };

@@ -3,11 +3,15 @@
 use std::process::ExitCode;
 
 use ringmill_circuit::NetlistOptions;
+use ringmill_netlist::CellLibrary;
 use ringmill_synth::Cells;
 
 use super::finish::build;
 use crate::{
-    arguments::{program::Program, target::Target},
+    arguments::{
+        program::Program,
+        target::{CellsName, Target},
+    },
     failure::Failure,
     request::{Goal, Request},
 };
@@ -34,14 +38,15 @@ pub struct Arguments {
 /// Builds the proved netlist.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { program, target, top, pareto } = arguments;
-    if *pareto && target.cells == Cells::Lincomb {
-        return Err(Failure::usage("`--pareto` goes with gates and tables, not with `--cells lincomb`"));
+    let default = CellsName::Named(Cells::Library(CellLibrary::Lut(3)));
+    if *pareto && matches!(target.cells(default), CellsName::Auto | CellsName::Named(Cells::Lincomb)) {
+        return Err(Failure::usage("`--pareto` goes with gates and tables, not with `--cells lincomb` or `auto`"));
     }
     build(&Request {
         entry: program.entry.clone(),
         top: top.clone(),
         output: target.output.clone(),
-        netlist: NetlistOptions { pareto: *pareto, ..target.options()? },
+        netlist: NetlistOptions { pareto: *pareto, ..target.options(default)? },
         ..Request::of(&program.path, Goal::Netlist)
     })
 }

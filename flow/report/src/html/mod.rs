@@ -56,6 +56,7 @@ pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError>
         proof: ProofView::of(report),
         cosim: CosimView::of(report),
         encryption: report.encryption.as_ref().map(encryption::words),
+        choices: report.encryption.as_ref().map(encryption::rows).unwrap_or_default(),
         around: around(report).into_iter().map(Additional::of).collect(),
         fpga: FpgaView::of(report).map_err(PageError::Plot)?,
         stages: stages(report),
@@ -87,6 +88,7 @@ struct Page<'a> {
     proof: Option<ProofView>,
     cosim: Option<CosimView>,
     encryption: Option<String>,
+    choices: Vec<encryption::ChoiceRow>,
     around: Vec<Additional>,
     fpga: Option<FpgaView>,
     stages: Vec<StageRow>,
@@ -149,11 +151,13 @@ struct SpaceView {
     largest_norm: String,
     largest_noise: String,
     most_outputs: u32,
+    max_noise: Option<String>,
 }
 
 impl SpaceView {
     fn of(space: MessageSpace) -> Self {
-        let MessageSpace { bits, message_bits, largest_sum, largest_norm, largest_noise, most_outputs } = space;
+        let MessageSpace { bits, message_bits, largest_sum, largest_norm, largest_noise, most_outputs, max_noise } =
+            space;
         SpaceView {
             bits: number::counted(u64::from(bits), "bit"),
             message_bits,
@@ -161,6 +165,7 @@ impl SpaceView {
             largest_norm: number::grouped(u64::from(largest_norm)),
             largest_noise: number::grouped(u64::from(largest_noise)),
             most_outputs,
+            max_noise: max_noise.map(|most| number::grouped(most.into())),
         }
     }
 }

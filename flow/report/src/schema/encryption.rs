@@ -21,8 +21,15 @@ pub struct Encryption {
     pub mode: String,
     /// Bootstraps of one evaluation.
     pub bootstraps: u64,
-    /// Seconds of one evaluation on all cores, by the model of the search.
+    /// Predicted seconds of one evaluation on `threads` threads.
     pub predicted_seconds: f64,
+    /// The threads of the predicted seconds, and of the last evaluation.
+    #[serde(default = "one")]
+    pub threads: u64,
+    /// True if the costs of the prediction were measured on the machine of the build; false for
+    /// the committed table.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub calibrated: bool,
     /// Seconds of the last evaluation, from ciphertexts to ciphertexts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -30,4 +37,52 @@ pub struct Encryption {
     /// compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mismatches: Option<u64>,
+    /// The cells that competed, the chosen one first, then by predicted seconds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<CellChoice>,
+}
+
+fn one() -> u64 {
+    1
+}
+
+/// Cells that competed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct CellChoice {
+    /// The cells, with the bits of the message space behind `lincomb`.
+    pub cells: String,
+    /// The cheapest set that holds the netlist.
+    pub parameters: String,
+    /// Its n, k and N.
+    pub dimensions: [u64; 3],
+    /// Bootstraps of one evaluation.
+    pub bootstraps: u64,
+    /// Most bootstraps on a path.
+    pub depth: u32,
+    /// Predicted seconds of one bootstrap on one thread.
+    pub bootstrap_seconds: f64,
+    /// Predicted seconds of one evaluation on two threads.
+    pub predicted_seconds: f64,
+    /// Predicted seconds of one evaluation on 64 threads.
+    pub predicted_seconds_64: f64,
+    /// log2 of the probability that the program decrypts to a wrong bit anywhere.
+    pub failure_log2: f64,
+    /// The most noise that sums were packed to, in variances of a bootstrap; absent for no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_noise: Option<u32>,
+    /// The point that the competition took them to.
+    pub stage: ChoiceStage,
+}
+
+/// The point that a competition took cells to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ChoiceStage {
+    /// They are those of the netlist.
+    Chosen,
+    /// They were synthesized whole, and others are cheaper.
+    Beaten,
+    /// A sketch was too dear to go on: the figures are those of the sketch.
+    #[default]
+    Dropped,
 }

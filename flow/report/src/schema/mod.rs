@@ -17,7 +17,7 @@ mod top;
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part};
 pub use board::{Clock, ClockRun, Rates, Shares};
 pub use cosim::Cosim;
-pub use encryption::Encryption;
+pub use encryption::{CellChoice, ChoiceStage, Encryption};
 pub use netlist::{Cost, MessageSpace, Netlist, Point};
 pub use pipeline::Pipeline;
 pub use proof::{Proof, Reference, Verdict};

@@ -58,6 +58,9 @@ pub struct MessageSpace {
     pub largest_noise: u32,
     /// The most outputs of one cell.
     pub most_outputs: u32,
+    /// The most noise that cells were packed to; absent for no limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_noise: Option<u32>,
 }
 
 /// The cost of a circuit in the cells of a netlist.

@@ -41,6 +41,9 @@ pub fn terminal_in(report: &Report, style: Style) -> String {
             bits(netlist.inputs, "input bit"),
             bits(netlist.outputs, "output bit")
         );
+        if let Some(encryption) = report.encryption.as_ref().filter(|encryption| !encryption.choices.is_empty()) {
+            let _ = writeln!(text, "{}\n", netlist::choice_table(encryption, style).trim_fmt());
+        }
         let _ = writeln!(
             text,
             "{}\n\n{}",

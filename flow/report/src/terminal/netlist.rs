@@ -3,7 +3,7 @@
 use comfy_table::{Cell, Table};
 
 use super::{
-    super::{Netlist, Point, baseline::Baseline, cells, number, printable::printable},
+    super::{Encryption, Netlist, Point, baseline::Baseline, cells, encryption, number, printable::printable},
     style::Style,
     table::{right, strong, table},
 };
@@ -44,6 +44,22 @@ pub(super) fn cost_table(netlist: &Netlist, baseline: Option<&Baseline>, style: 
             strong(right(number::grouped(after)), style),
             right(change),
         ]);
+    }
+    table
+}
+
+/// The cells that competed, each under its cheapest safe set. Those that were dropped have the
+/// figures of a sketch.
+pub(super) fn choice_table(encryption: &Encryption, style: Style) -> Table {
+    let header =
+        ["cells", "n, k, N", "bootstraps", "depth", "a bootstrap", "2 threads", "64 threads", "failure", "stage"];
+    let mut table = table(header, style);
+    for row in encryption::rows(encryption) {
+        let numbers =
+            [row.dimensions, row.bootstraps, row.depth, row.bootstrap, row.two, row.many, row.failure].map(right);
+        let cells = [Cell::new(row.cells)].into_iter().chain(numbers).chain([right(row.stage.to_owned())]);
+        let is_chosen = row.stage == "chosen";
+        table.add_row(cells.map(|cell| if is_chosen { strong(cell, style) } else { cell }));
     }
     table
 }

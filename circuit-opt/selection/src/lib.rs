@@ -1,0 +1,16 @@
+//! Cells and parameter sets chosen together.
+//!
+//! What a user pays is seconds at a security and a probability of failure. Wider tables and sums
+//! need fewer bootstraps, and each of those takes longer, since its parameter set is larger.
+//! [`select`] lets the cells compete: each is sketched by a cheap recipe, priced by the cheapest
+//! safe set for its noise, and only the most promising ones are synthesized whole and proved.
+
+mod contender;
+mod price;
+mod select;
+#[cfg(test)]
+mod tests;
+
+pub use contender::Contender;
+pub use price::{Demand, Price};
+pub use select::{Choice, Contest, Selection, Source, Stage, select};

@@ -1,0 +1,116 @@
+//! The seconds of a netlist under the cheapest safe set.
+
+use ringmill_evaluation::{Evaluation, EvaluationError};
+use ringmill_netlist::{CellLibrary, Netlist, lincomb::LincombNetlist};
+use ringmill_parameters::{Costs, MOST_FAILURE_LOG2, Parameters, Probability, cheapest};
+use ringmill_synth::{Objective, Sketch, Synthesis};
+
+/// The security and the failures that a user accepts, and the seconds that sets take.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Demand {
+    /// Least security in bits.
+    pub security: u32,
+    /// Most probability that the program fails; none for 2^−128 where a set reaches it, and at
+    /// most 2^−40.
+    pub failure: Option<Probability>,
+    /// The set that everything is to run under; none for the cheapest safe one. Whether it is
+    /// secure is not asked here.
+    pub set: Option<Parameters>,
+    /// The seconds of a bootstrap.
+    pub costs: Costs,
+}
+
+impl Default for Demand {
+    /// 128 bits, and the committed costs.
+    fn default() -> Self {
+        Self { security: 128, failure: None, set: None, costs: Costs::committed() }
+    }
+}
+
+/// The price of a netlist under a parameter set.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Price {
+    /// The cheapest set that holds the netlist.
+    pub set: Parameters,
+    /// The probability that the program decrypts to a wrong bit somewhere.
+    pub failure: Probability,
+    /// Bootstraps.
+    pub bootstraps: u64,
+    /// Most bootstraps on a path.
+    pub depth: u32,
+    /// Predicted seconds of one bootstrap on one thread.
+    pub bootstrap_seconds: f64,
+    /// True if the costs were measured on this machine.
+    pub calibrated: bool,
+    /// Predicted seconds on one thread, on two and on 64.
+    pub seconds: [f64; 3],
+}
+
+/// The threads of [`Price::seconds`].
+const THREADS: [usize; 3] = [1, 2, 64];
+
+impl Price {
+    /// The price of an evaluation; nothing if no set holds it.
+    #[must_use]
+    pub fn of(evaluation: &Evaluation, demand: &Demand) -> Option<Self> {
+        let profile = evaluation.noise();
+        let set = match &demand.set {
+            Some(set) => {
+                let most = demand.failure.unwrap_or(Probability::from_log2(MOST_FAILURE_LOG2));
+                Some(set.clone()).filter(|set| profile.failure(set) <= most)?
+            }
+            None => cheapest(&profile, demand.security, demand.failure, &demand.costs).ok()?,
+        };
+        let bootstrap_seconds = demand.costs.seconds(&set);
+        Some(Self {
+            failure: profile.failure(&set),
+            bootstraps: evaluation.len() as u64,
+            depth: evaluation.depth(),
+            seconds: THREADS.map(|threads| evaluation.makespan(threads) as f64 * bootstrap_seconds),
+            bootstrap_seconds,
+            calibrated: demand.costs.calibrated,
+            set,
+        })
+    }
+
+    /// The seconds that count for an objective: those of all bootstraps on one thread, or those of
+    /// the longest path; the other decides between equals.
+    #[must_use]
+    pub fn key(&self, objective: Objective) -> (f64, f64) {
+        let path = f64::from(self.depth) * self.bootstrap_seconds;
+        match objective {
+            Objective::Bootstraps => (self.seconds[0], path),
+            Objective::Depth => (path, self.seconds[0]),
+            Objective::Within(most) => {
+                (f64::from(self.depth.saturating_sub(most)) * self.bootstrap_seconds, self.seconds[0])
+            }
+        }
+    }
+}
+
+/// The evaluation of a netlist, or of the circuit of sums it expands.
+fn evaluation(
+    netlist: &Netlist,
+    sums: Option<&LincombNetlist>,
+    library: CellLibrary,
+) -> Result<Evaluation, EvaluationError> {
+    match sums {
+        Some(circuit) => Evaluation::of_lincomb(circuit),
+        None => Evaluation::of_netlist(netlist, library, 1),
+    }
+}
+
+/// The price of a sketch in cells of a library.
+pub(crate) fn of_sketch(sketch: &Sketch, library: CellLibrary, demand: &Demand) -> Option<Price> {
+    let evaluation = match sketch {
+        Sketch::Cells(netlist) => Evaluation::of_netlist(netlist, library, 1),
+        Sketch::Sums(circuit) => Evaluation::of_lincomb(circuit),
+    };
+    Price::of(&evaluation.ok()?, demand)
+}
+
+/// The price of a result.
+pub(crate) fn of_synthesis(synthesis: &Synthesis, library: CellLibrary, demand: &Demand) -> Option<Price> {
+    let evaluation = evaluation(&synthesis.mapped, synthesis.lincomb.as_ref(), library);
+    Price::of(&evaluation.ok()?, demand)
+}

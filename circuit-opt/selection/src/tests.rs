@@ -1,0 +1,1 @@
+//! Competitions of small circuits.

@@ -1,0 +1,58 @@
+//! The competition of cells, in a report.
+
+use ringmill_parameters::security_bits;
+use ringmill_report::{CellChoice, ChoiceStage, Encryption};
+use ringmill_selection::{Choice, Price, Stage};
+
+/// The threads that the predicted seconds of a build are for.
+const THREADS: u64 = 2;
+
+/// The section of a build whose cells competed; nothing if none did.
+pub(crate) fn encryption(choices: &[Choice]) -> Option<Encryption> {
+    let chosen = choices.first().filter(|choice| choice.stage == Stage::Chosen)?;
+    let Price { set, bootstraps, seconds, calibrated, .. } = &chosen.price;
+    Some(Encryption {
+        parameters: set.name.clone().into_owned(),
+        security_bits: rounded(security_bits(set), 1),
+        failure_log2: failure_log2(&chosen.price),
+        mode: "fast".to_owned(),
+        bootstraps: *bootstraps,
+        predicted_seconds: rounded(seconds[1], 4),
+        threads: THREADS,
+        calibrated: *calibrated,
+        choices: choices.iter().map(row).collect(),
+        ..Encryption::default()
+    })
+}
+
+fn row(choice: &Choice) -> CellChoice {
+    let Choice { contender, max_noise, price, stage } = choice;
+    let Price { set, bootstraps, depth, bootstrap_seconds, seconds, .. } = price;
+    CellChoice {
+        cells: contender.to_string(),
+        parameters: set.name.clone().into_owned(),
+        dimensions: [set.lwe_dimension, set.glwe_dimension, set.polynomial_size].map(|size| size as u64),
+        bootstraps: *bootstraps,
+        depth: *depth,
+        bootstrap_seconds: rounded(*bootstrap_seconds, 6),
+        predicted_seconds: rounded(seconds[1], 4),
+        predicted_seconds_64: rounded(seconds[2], 4),
+        failure_log2: failure_log2(price),
+        max_noise: *max_noise,
+        stage: match stage {
+            Stage::Chosen => ChoiceStage::Chosen,
+            Stage::Beaten => ChoiceStage::Beaten,
+            Stage::Dropped => ChoiceStage::Dropped,
+        },
+    }
+}
+
+/// Without a bootstrap, an output may be a constant: it cannot fail.
+fn failure_log2(price: &Price) -> f64 {
+    rounded(price.failure.log2().max(-1e6), 1)
+}
+
+fn rounded(value: f64, digits: i32) -> f64 {
+    let scale = 10_f64.powi(digits);
+    (value * scale).round() / scale
+}
