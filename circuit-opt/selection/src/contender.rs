@@ -34,6 +34,15 @@ impl Contender {
         Self { cells: Cells::Lincomb, message_bits: Some(message_bits) }
     }
 
+    /// The contender that has all cells of this one and more, at no higher price each.
+    pub(crate) fn within(&self) -> Option<Self> {
+        match self.cells {
+            Cells::Library(CellLibrary::Lut(2)) => Some(Self::library(CellLibrary::Gates)),
+            Cells::Library(CellLibrary::Lut(3)) => Some(Self::sums(3)),
+            _ => None,
+        }
+    }
+
     /// The contender of the cells that a synthesis ends in.
     #[must_use]
     pub fn of(options: &Options) -> Self {

@@ -5,12 +5,15 @@
 //! [`select`] lets the cells compete: each is sketched by a cheap recipe, priced by the cheapest
 //! safe set for its noise, and only the most promising ones are synthesized whole and proved.
 
+mod choice;
+mod competition;
 mod contender;
 mod price;
 mod select;
 #[cfg(test)]
 mod tests;
 
+pub use choice::{Choice, Contest, Source, Stage};
 pub use contender::Contender;
 pub use price::{Demand, Price};
-pub use select::{Choice, Contest, Selection, Source, Stage, select};
+pub use select::{Selection, select};

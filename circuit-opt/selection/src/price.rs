@@ -1,8 +1,10 @@
 //! The seconds of a netlist under the cheapest safe set.
 
-use ringmill_evaluation::{Evaluation, EvaluationError};
-use ringmill_netlist::{CellLibrary, Netlist, lincomb::LincombNetlist};
-use ringmill_parameters::{Costs, MOST_FAILURE_LOG2, Parameters, Probability, cheapest};
+use ringmill_evaluation::Evaluation;
+use ringmill_netlist::CellLibrary;
+use ringmill_parameters::{
+    Costs, Encoding, MOST_FAILURE_LOG2, NoiseClass, NoiseProfile, Parameters, Probability, cheapest,
+};
 use ringmill_synth::{Objective, Sketch, Synthesis};
 
 /// The security and the failures that a user accepts, and the seconds that sets take.
@@ -73,6 +75,19 @@ impl Price {
         })
     }
 
+    /// The least seconds on one thread that so many bootstraps of sums can take.
+    pub(crate) fn least(message_bits: u8, bootstraps: u64, demand: &Demand) -> Option<f64> {
+        let set = match &demand.set {
+            Some(set) => set.clone(),
+            None => {
+                let cell = NoiseClass::cell(Encoding::Padded { message_bits });
+                let class = NoiseClass { bootstrapped: 1, count: bootstraps, ..cell };
+                cheapest(&NoiseProfile { classes: vec![class] }, demand.security, demand.failure, &demand.costs).ok()?
+            }
+        };
+        Some(bootstraps as f64 * demand.costs.seconds(&set))
+    }
+
     /// The seconds that count for an objective: those of all bootstraps on one thread, or those of
     /// the longest path; the other decides between equals.
     #[must_use]
@@ -88,29 +103,20 @@ impl Price {
     }
 }
 
-/// The evaluation of a netlist, or of the circuit of sums it expands.
-fn evaluation(
-    netlist: &Netlist,
-    sums: Option<&LincombNetlist>,
-    library: CellLibrary,
-) -> Result<Evaluation, EvaluationError> {
-    match sums {
-        Some(circuit) => Evaluation::of_lincomb(circuit),
-        None => Evaluation::of_netlist(netlist, library, 1),
-    }
-}
-
 /// The price of a sketch in cells of a library.
 pub(crate) fn of_sketch(sketch: &Sketch, library: CellLibrary, demand: &Demand) -> Option<Price> {
     let evaluation = match sketch {
         Sketch::Cells(netlist) => Evaluation::of_netlist(netlist, library, 1),
-        Sketch::Sums(circuit) => Evaluation::of_lincomb(circuit),
+        Sketch::Sums { circuit, .. } => Evaluation::of_lincomb(circuit),
     };
     Price::of(&evaluation.ok()?, demand)
 }
 
 /// The price of a result.
 pub(crate) fn of_synthesis(synthesis: &Synthesis, library: CellLibrary, demand: &Demand) -> Option<Price> {
-    let evaluation = evaluation(&synthesis.mapped, synthesis.lincomb.as_ref(), library);
+    let evaluation = match &synthesis.lincomb {
+        Some(circuit) => Evaluation::of_lincomb(circuit),
+        None => Evaluation::of_netlist(&synthesis.mapped, library, 1),
+    };
     Price::of(&evaluation.ok()?, demand)
 }

@@ -1,9 +1,10 @@
-//! A synthesis that has begun: quick results, and the way to the whole one.
+//! A synthesis in steps, which may be left off: bits, quick results, whole results, the proof.
 
-use ringmill_netlist::Netlist;
 use ringmill_netlist::lincomb::LincombNetlist;
+use ringmill_netlist::{CellLibrary, Netlist};
 use ringmill_toolchain::Toolchain;
 
+use crate::map::map_directly;
 use crate::synthesize::{Attempts, Start};
 use crate::word::WordGraph;
 use crate::{Effort, Options, SynthError, Synthesis, lincomb};
@@ -14,15 +15,18 @@ pub enum Sketch {
     /// In cells of the library.
     Cells(Netlist),
     /// In cells that add before they look up.
-    Sums(LincombNetlist),
+    Sums {
+        /// The circuit.
+        circuit: LincombNetlist,
+        /// True if its sums are those of the words: recipes for tables seldom make it better.
+        of_words: bool,
+    },
 }
 
 /// A synthesis in some cells that has begun, without proof: enough to compare it with others.
 pub struct Prospect {
     start: Start,
-    quick: Attempts,
-    /// True if `quick` has the recipe of [`Effort::Fast`], and not the direct mapping alone.
-    is_refined: bool,
+    attempts: Attempts,
     options: Options,
 }
 
@@ -31,11 +35,10 @@ pub struct Prospect {
 const REFINED: usize = 5_000;
 
 impl Prospect {
-    /// Makes words into bits and runs the recipe of [`Effort::Fast`], if the effort that is asked
-    /// for is more and the circuit is not too large; else it maps them directly.
+    /// Makes words into bits, and maps them directly.
     ///
     /// # Errors
-    /// When ABC is missing or cannot be run.
+    /// When ABC is missing.
     pub fn of_words(graph: &WordGraph, options: &Options, tools: &Toolchain) -> Result<Self, SynthError> {
         Self::begin(Start::of_words(graph, options, &|_| ()), options, tools)
     }
@@ -43,23 +46,14 @@ impl Prospect {
     /// As [`of_words`](Self::of_words), from a netlist.
     ///
     /// # Errors
-    /// When ABC is missing or cannot be run.
+    /// When ABC is missing.
     pub fn of_netlist(structured: Netlist, options: &Options, tools: &Toolchain) -> Result<Self, SynthError> {
         Self::begin(Start::of_netlist(structured, options), options, tools)
     }
 
     fn begin(start: Start, options: &Options, tools: &Toolchain) -> Result<Self, SynthError> {
-        let fast = Options { effort: Effort::Fast, ..*options };
-        let is_refined = options.effort != Effort::Fast && start.structured.cell_count() <= REFINED;
-        let quick =
-            if is_refined { start.attempts(&fast, tools, &|_| ())? } else { start.direct_attempts(&fast, tools)? };
-        Ok(Self { start, quick, is_refined, options: *options })
-    }
-
-    /// True if the sketches have been optimized, and not mapped directly.
-    #[must_use]
-    pub fn is_refined(&self) -> bool {
-        self.is_refined
+        let attempts = start.direct_attempts(options, tools)?;
+        Ok(Self { start, attempts, options: *options })
     }
 
     /// The options of the synthesis.
@@ -68,25 +62,46 @@ impl Prospect {
         &self.options
     }
 
-    /// The best quick result. Sums keep `max_noise`, if one is given.
+    /// True if the recipe of [`Effort::Fast`] is cheap beside the effort that is asked for.
     #[must_use]
-    pub fn sketch(&self, max_noise: Option<u32>) -> Option<Sketch> {
-        let fast = Options { effort: Effort::Fast, max_noise, ..self.options };
-        match self.options.lincomb {
-            Some(message_bits) => {
-                let origin = self.start.origin_of_sums(&self.quick);
-                let best = lincomb::candidates(&origin, &fast, message_bits).into_iter().next()?;
-                Some(Sketch::Sums(best.circuit))
-            }
-            None => self.quick.all.iter().find_map(|attempt| attempt.netlist.clone()).map(Sketch::Cells),
-        }
+    pub fn is_quickly_refined(&self) -> bool {
+        self.options.effort != Effort::Fast && self.start.structured.cell_count() <= REFINED
     }
 
-    /// The whole synthesis, with all recipes of its effort. Sums keep `max_noise`.
+    /// Runs the recipes of an effort.
     ///
     /// # Errors
     /// When ABC is missing or cannot be run.
-    pub fn synthesize(
+    pub fn refine(&mut self, effort: Effort, tools: &Toolchain, progress: &dyn Fn(&str)) -> Result<(), SynthError> {
+        self.attempts = self.start.attempts(&Options { effort, ..self.options }, tools, progress)?;
+        Ok(())
+    }
+
+    /// The best result so far, without proof. Sums keep `max_noise`, if one is given.
+    #[must_use]
+    pub fn sketch(&self, max_noise: Option<u32>) -> Option<Sketch> {
+        let Some(message_bits) = self.options.lincomb else { return self.netlist().cloned().map(Sketch::Cells) };
+        let fast = Options { effort: Effort::Fast, max_noise, ..self.options };
+        let origin = self.start.origin_of_sums(&self.attempts);
+        let best = lincomb::candidates(&origin, &fast, message_bits).into_iter().next()?;
+        Some(Sketch::Sums { of_words: best.is_of_words(), circuit: best.circuit })
+    }
+
+    /// The best netlist so far, mapped to other cells: a bound from above of what they take.
+    #[must_use]
+    pub fn in_cells(&self, library: CellLibrary) -> Option<Netlist> {
+        self.netlist().map(|netlist| map_directly(netlist, library))
+    }
+
+    fn netlist(&self) -> Option<&Netlist> {
+        self.attempts.all.iter().find_map(|attempt| attempt.netlist.as_ref())
+    }
+
+    /// The best result that is proved. Sums keep `max_noise`.
+    ///
+    /// # Errors
+    /// When ABC is missing or cannot be run.
+    pub fn finish(
         self,
         max_noise: Option<u32>,
         tools: &Toolchain,
@@ -94,7 +109,6 @@ impl Prospect {
     ) -> Result<Synthesis, SynthError> {
         let options = Options { max_noise, ..self.options };
         let start = self.start.certified(&options, tools, progress)?;
-        let attempts = start.attempts(&options, tools, progress)?;
-        start.best(&attempts, &options, tools, progress)
+        start.best(&self.attempts, &options, tools, progress)
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
     let mut candidates: Vec<Candidate> = Vec::new();
     if let Some(circuit) = origin.counted.and_then(|(netlist, counters)| counted(netlist, counters, message_bits)) {
-        let unpacked = Candidate::new(&direct.named("counters"), circuit, 0.0);
+        let unpacked = Candidate::new(&direct.named(OF_WORDS), circuit, 0.0);
         candidates.push(unpacked.packed(options));
         candidates.push(unpacked);
     }
@@ -71,7 +71,15 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     candidates
 }
 
+/// The name of the circuit of the words' own counters.
+const OF_WORDS: &str = "counters";
+
 impl Candidate {
+    /// True if its sums are the words' own counters.
+    pub(crate) fn is_of_words(&self) -> bool {
+        self.attempt.recipe.starts_with(OF_WORDS)
+    }
+
     fn new(attempt: &Attempt, circuit: LincombNetlist, seconds: f64) -> Self {
         Self { attempt: attempt.taken_on(expand(&circuit), seconds), circuit }
     }
