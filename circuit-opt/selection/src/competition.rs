@@ -9,7 +9,7 @@ use std::{
 };
 
 use ringmill_netlist::lincomb::LincombStatistics;
-use ringmill_synth::{Cells, Effort, Objective, Options, Prospect, Sketch, SynthError, Synthesis};
+use ringmill_synth::{Cells, Effort, Objective, Options, Prospect, Results, Sketch, SynthError, Synthesis};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
@@ -122,15 +122,19 @@ impl Competition<'_> {
     }
 
     /// The whole result of a contender, with the limit of noise that is cheapest; nothing if no set
-    /// holds it.
+    /// holds it. `known` are the results of recipes for other contenders.
     pub(crate) fn whole(
         &self,
         mut prospect: Prospect,
         contender: Contender,
+        known: &mut Vec<Results>,
         progress: &dyn Fn(&str),
     ) -> Result<Option<(Choice, Synthesis, Options)>, SynthError> {
         let detail = |text: &str| progress(&format!("{contender}: {text}"));
-        prospect.refine(self.base.effort, self.tools, &detail)?;
+        if !known.iter().any(|results| prospect.adopt(results)) {
+            prospect.refine(self.base.effort, self.tools, &detail)?;
+            known.push(prospect.results());
+        }
         let Some(Priced { choice, .. }) = self.priced(&prospect, contender) else { return Ok(None) };
         let options = Options { max_noise: choice.max_noise, ..*prospect.options() };
         let synthesis = prospect.finish(choice.max_noise, self.tools, &detail)?;

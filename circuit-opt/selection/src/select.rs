@@ -36,8 +36,9 @@ pub fn select(
     let competition = Competition { source, contest, base, tools };
     let mut best: Option<(Choice, Synthesis, Options)> = None;
     let mut others: Vec<Choice> = Vec::new();
+    let mut known = Vec::new();
     if let [only] = contest.contenders.as_slice() {
-        best = competition.whole(competition.prospect(*only)?, *only, progress)?;
+        best = competition.whole(competition.prospect(*only)?, *only, &mut known, progress)?;
     }
     for Sketched { prospect, choice, gain } in competition.sketches(progress)? {
         let (hopeful, _) = choice.price.key(base.objective);
@@ -47,7 +48,8 @@ pub fn select(
             continue;
         }
         let prospect = prospect.map_or_else(|| competition.prospect(choice.contender), Ok)?;
-        let Some((choice, synthesis, options)) = competition.whole(prospect, choice.contender, progress)? else {
+        let Some((choice, synthesis, options)) = competition.whole(prospect, choice.contender, &mut known, progress)?
+        else {
             continue;
         };
         match &best {

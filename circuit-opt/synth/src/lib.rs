@@ -87,7 +87,7 @@ pub use error::SynthError;
 pub use options::{Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;
 pub use pareto::{Front, synthesize_front, synthesize_netlist_front};
-pub use prospect::{Prospect, Sketch};
+pub use prospect::{Prospect, Results, Sketch};
 pub use ringmill_engines::abc::Equivalence;
 pub use synthesis::{Candidate, Fate, Seconds, Synthesis};
 pub use synthesize::{synthesize, synthesize_netlist};

@@ -7,7 +7,7 @@ use ringmill_toolchain::Toolchain;
 use crate::map::map_directly;
 use crate::synthesize::{Attempts, Start};
 use crate::word::WordGraph;
-use crate::{Effort, Options, SynthError, Synthesis, lincomb};
+use crate::{Effort, Objective, Options, SynthError, Synthesis, lincomb};
 
 /// A result that is not proved.
 #[derive(Clone, Debug)]
@@ -28,6 +28,15 @@ pub struct Prospect {
     start: Start,
     attempts: Attempts,
     options: Options,
+}
+
+/// The results of recipes on a circuit.
+#[derive(Clone)]
+pub struct Results {
+    structured: Netlist,
+    library: CellLibrary,
+    objective: Objective,
+    attempts: Attempts,
 }
 
 /// Cells up to which the recipe of [`Effort::Fast`] takes a small part of the time of
@@ -75,6 +84,25 @@ impl Prospect {
     pub fn refine(&mut self, effort: Effort, tools: &Toolchain, progress: &dyn Fn(&str)) -> Result<(), SynthError> {
         self.attempts = self.start.attempts(&Options { effort, ..self.options }, tools, progress)?;
         Ok(())
+    }
+
+    /// The recipes' results, for another prospect of the same circuit.
+    #[must_use]
+    pub fn results(&self) -> Results {
+        let Options { library, objective, .. } = self.options;
+        Results { structured: self.start.structured.clone(), library, objective, attempts: self.attempts.clone() }
+    }
+
+    /// Takes the results of recipes that another prospect ran on the same circuit, for the same
+    /// cells before sums; false if they are not of the same circuit.
+    pub fn adopt(&mut self, results: &Results) -> bool {
+        let Results { structured, library, objective, attempts } = results;
+        let is_same = (self.options.library, self.options.objective) == (*library, *objective)
+            && self.start.structured == *structured;
+        if is_same {
+            self.attempts = attempts.clone();
+        }
+        is_same
     }
 
     /// The best result so far, without proof. Sums keep `max_noise`, if one is given.

@@ -102,6 +102,7 @@ struct Words {
 }
 
 /// The results of recipes.
+#[derive(Clone)]
 pub(crate) struct Attempts {
     /// The best first.
     pub(crate) all: Vec<Attempt>,
