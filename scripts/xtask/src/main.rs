@@ -1,6 +1,7 @@
 //! Project tasks. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and
 //! writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs`
-//! whole programs on polynomials; `scale` measures the time and memory of large programs.
+//! whole programs on polynomials; `scale` measures the time and memory of large programs; `zhc`
+//! compares with Zama's compiler.
 
 mod boards;
 mod curve;
@@ -18,6 +19,7 @@ mod rings;
 mod scale;
 mod sums;
 mod tree;
+mod zhc;
 
 use std::{path::Path, process::ExitCode, time::Duration};
 
@@ -94,6 +96,9 @@ enum Task {
         #[arg(long)]
         examples: bool,
     },
+    /// Bootstraps, depth and noise of integer operations, compared with Zama's ZHC, which is
+    /// downloaded and built; writes docs/benchmarks/zhc.md.
+    Zhc,
 }
 
 fn main() -> ExitCode {
@@ -111,6 +116,7 @@ fn main() -> ExitCode {
         Task::Programs { .. } => programs::run(&root),
         Task::Rings => rings::run(&root),
         Task::Sums => sums::run(&root),
+        Task::Zhc => zhc::run(&root),
         Task::Scale { limit, examples: true } => scale::examples(&root, Duration::from_secs(limit)),
         Task::Scale { limit, examples: false } => {
             let limit = Duration::from_secs(limit);

@@ -20,6 +20,8 @@ pub struct Netlist {
     pub counts: BTreeMap<String, u64>,
     pub bootstraps: u64,
     pub depth: u64,
+    /// Bootstraps and depth of each netlist of the front, with `--pareto`.
+    pub front: Vec<(u64, u64)>,
     /// Bootstraps of the bit-blasted circuit, mapped one to one.
     pub before: u64,
     /// The demands of lincomb cells on the message space, if it is a lincomb circuit.
@@ -84,6 +86,7 @@ pub fn synthesize(root: &Path, file: &Path, arguments: &[&str]) -> Result<Netlis
     };
     Ok(Netlist {
         space,
+        front: front(&folder.path().join("pareto.json"))?,
         counts: counts.iter().filter_map(|(name, count)| Some((name.clone(), count.as_u64()?))).collect(),
         bootstraps: number("/netlist/bootstraps")?,
         depth: number("/netlist/depth")?,
@@ -93,4 +96,12 @@ pub fn synthesize(root: &Path, file: &Path, arguments: &[&str]) -> Result<Netlis
         proving: report.pointer("/seconds/prove").and_then(Value::as_f64).ok_or_else(|| lacks("/seconds/prove"))?,
         memory: finished.memory,
     })
+}
+
+/// Bootstraps and depth of each entry of `pareto.json`; none if there is no such file.
+fn front(file: &Path) -> Result<Vec<(u64, u64)>, String> {
+    let Ok(text) = fs::read_to_string(file) else { return Ok(Vec::new()) };
+    let points: Vec<Value> = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    let point = |point: &Value| Some((point["bootstraps"].as_u64()?, point["depth"].as_u64()?));
+    points.iter().map(|entry| point(entry).ok_or_else(|| format!("pareto.json: not understood: {entry}"))).collect()
 }
