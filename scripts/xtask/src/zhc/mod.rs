@@ -60,7 +60,8 @@ pub fn run(root: &Path) -> Result<(), String> {
     for row in rows::rows() {
         let program = folder.path().join(format!("{}.mlir", file_stem(&row)));
         fs::write(&program, programs::mlir(&row)).map_err(|error| error.to_string())?;
-        asked.push((row, ours::calls(root, &program)?));
+        let calls = ours::calls(root, &row, &program)?;
+        asked.push((row, calls));
     }
     let figures = peer::ask(root, folder.path(), &asked)?;
     let mut measured = Vec::new();

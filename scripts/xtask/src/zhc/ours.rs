@@ -1,9 +1,10 @@
 //! Ringmill's side: results by the interpreter, and netlists.
 
-use std::{path::Path, process::Command};
+use std::{collections::BTreeMap, path::Path, process::Command};
 
 use serde_json::Value;
 
+use super::rows::Row;
 use crate::{
     process,
     ringmill::{self, LIMIT, Netlist},
@@ -17,7 +18,7 @@ pub const SWITCHES: [&[&str]; 2] = [
 ];
 
 /// Calls on which the meanings of both programs are compared.
-const CALLS: u32 = 64;
+const CALLS: u32 = 256;
 
 /// Arguments, and what the program gives; none where it is undefined.
 #[derive(Debug, PartialEq, Eq)]
@@ -35,18 +36,32 @@ pub struct Point {
     pub noise: Option<u64>,
 }
 
-/// The results of a program on corner cases and random words.
+/// The results of a row's program on corner cases, random words and the row's own edges.
 ///
 /// # Errors
 /// What Ringmill says when it fails.
-pub fn calls(root: &Path, program: &Path) -> Result<Vec<Call>, String> {
-    let mut command = Command::new(root.join("target/release/ringmill"));
-    command.arg("run").arg(program).args(["--vectors", &CALLS.to_string(), "--unsigned"]);
-    let finished = process::run(&command, LIMIT)?;
-    if !finished.status.success() {
-        return Err(format!("{}: {}", program.display(), finished.stderr));
+pub fn calls(root: &Path, row: &Row, program: &Path) -> Result<Vec<Call>, String> {
+    let mut calls = read_calls(&run(root, program, &["--vectors".to_owned(), CALLS.to_string()])?)?;
+    for arguments in row.edges() {
+        let mut switches: Vec<String> =
+            arguments.iter().flat_map(|value| ["--arg".to_owned(), value.to_string()]).collect();
+        switches.push("--json".to_owned());
+        let text = run(root, program, &switches)?;
+        let results: BTreeMap<String, u64> = serde_json::from_str(&text).map_err(|error| format!("{text}: {error}"))?;
+        calls.push(Call { arguments, results: results.into_values().map(Some).collect() });
     }
-    read_calls(&finished.stdout)
+    Ok(calls)
+}
+
+/// The output of `ringmill run`.
+fn run(root: &Path, program: &Path, switches: &[String]) -> Result<String, String> {
+    let mut command = Command::new(root.join("target/release/ringmill"));
+    command.arg("run").arg(program).args(switches).arg("--unsigned");
+    let finished = process::run(&command, LIMIT)?;
+    match finished.status.success() {
+        true => Ok(finished.stdout),
+        false => Err(format!("{}: {}", program.display(), finished.stderr)),
+    }
 }
 
 /// Reads what `ringmill run PROGRAM --vectors N --unsigned` prints: a line of types, then calls.

@@ -82,4 +82,20 @@ impl Row {
     pub fn name(&self) -> String {
         format!("{} {}", self.operation.name, self.width)
     }
+
+    /// Calls that random words seldom make: amounts around the width.
+    pub fn edges(&self) -> Vec<Vec<u64>> {
+        let width = u64::from(self.width);
+        match self.operation.body {
+            Body::Shift(_) | Body::Rotation(..) => {
+                [width - 1, width, width + 1, 2 * width - 1].map(|amount| vec![3, amount]).into()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// True if MLIR leaves some results open: a division by zero.
+    pub fn is_partial(&self) -> bool {
+        matches!(self.operation.body, Body::Division | Body::Words("arith.remui"))
+    }
 }

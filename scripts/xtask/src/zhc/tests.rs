@@ -94,14 +94,24 @@ fn answers_are_read_and_those_to_other_questions_refused() {
 }
 
 #[test]
-fn programs_that_differ_in_a_defined_result_are_refused() {
-    let row = row("if", 8);
-    let figures = &read(ANSWER, &[row]).expect("an answer")[0];
-    let call = |result| Call { arguments: vec![1, 2, 0], results: vec![result] };
-    assert_eq!(agree(&row, &[call(Some(2)), call(None)], figures), Ok(1));
-    assert!(agree(&row, &[call(Some(1)), call(None)], figures).is_err());
-    assert!(agree(&row, &[call(Some(2)), call(Some(2))], figures).is_err());
-    assert!(agree(&row, &[call(Some(2))], figures).is_err());
+fn programs_that_differ_in_a_result_are_refused() {
+    let call = |result| Call { arguments: vec![1, 2], results: vec![result] };
+    for (name, is_partial) in [("if", false), ("mod", true)] {
+        let row = row(name, 32);
+        let answer = ANSWER.replace("\"if\"", &format!("\"{name}\"")).replace("\"width\": 8", "\"width\": 32");
+        let figures = &read(&answer, &[row]).expect("an answer")[0];
+        let undefined = agree(&row, &[call(Some(2)), call(None)], figures);
+        assert_eq!(undefined.ok(), is_partial.then_some(1));
+        assert!(agree(&row, &[call(Some(1)), call(None)], figures).is_err());
+        assert!(agree(&row, &[call(Some(2)), call(Some(2))], figures).is_err());
+        assert!(agree(&row, &[call(Some(2))], figures).is_err());
+    }
+}
+
+#[test]
+fn amounts_around_the_width_are_called() {
+    assert_eq!(row("shl", 8).edges(), [[3, 7], [3, 8], [3, 9], [3, 15]]);
+    assert!(row("add", 8).edges().is_empty());
 }
 
 #[test]
