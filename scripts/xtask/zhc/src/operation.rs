@@ -13,7 +13,7 @@ pub fn named(name: &str) -> Option<(Iop, &'static str)> {
         "lt" => (Iop::CmpLt, "unsigned comparison; one boolean"),
         "gt" => (Iop::CmpGt, "unsigned comparison; one boolean"),
         "eq" => (Iop::CmpEq, "comparison; one boolean"),
-        "if" => (Iop::IfThenElse, "the first word if the boolean is true, else the second (ZHC's comment says the reverse)"),
+        "if" => (Iop::IfThenElse, "the first word if the boolean is true; the comment says the second"),
         "count1" => (Iop::CountOnes, "number of ones, as a word"),
         "count0" => (Iop::CountZeros, "number of zeros, as a word"),
         "lead0" => (Iop::LeadingZeros, "number of leading zeros, as a word; the width for zero"),
