@@ -1,1 +1,82 @@
 //! Competitions of small circuits.
+
+use ringmill_netlist::{Builder, CellLibrary, Netlist};
+use ringmill_parameters::{Probability, catalogue};
+use ringmill_synth::{Effort, Equivalence, Objective, Options};
+use ringmill_toolchain::Toolchain;
+
+use crate::{Contender, Contest, Demand, Selection, Source, Stage, select};
+
+/// a + b, full adder by full adder.
+fn adder(width: usize) -> Netlist {
+    let mut builder = Builder::new("main");
+    let mut word = |name: &str| -> Vec<_> { (0..width).map(|bit| builder.input(format!("{name}[{bit}]"))).collect() };
+    let (a, b) = (word("arg0"), word("arg1"));
+    let mut carry = builder.constant(false);
+    for (bit, (&a, &b)) in a.iter().zip(&b).enumerate() {
+        let sum = builder.xor3(a, b, carry);
+        builder.output(format!("result0[{bit}]"), sum);
+        carry = builder.maj(a, b, carry);
+    }
+    builder.finish()
+}
+
+fn selected(netlist: &Netlist, contest: &Contest, base: &Options) -> Selection {
+    select(Source::Netlist(netlist), contest, base, &Toolchain::locate(), &|_| ()).expect("ABC is installed")
+}
+
+fn fast(objective: Objective) -> Options {
+    Options { effort: Effort::Fast, objective, ..Options::new(CellLibrary::Lut(3)) }
+}
+
+#[test]
+fn the_cheapest_is_proved_and_nothing_listed_is_cheaper() {
+    for objective in [Objective::Bootstraps, Objective::Depth] {
+        let Selection { synthesis, options, choices } =
+            selected(&adder(6), &Contest::open(Demand::default()), &fast(objective));
+        assert_eq!(synthesis.equivalence, Equivalence::Equal);
+        assert_eq!(choices[0].stage, Stage::Chosen);
+        assert_eq!(choices[0].contender, Contender::of(&options));
+        assert_eq!(choices[0].price.bootstraps, synthesis.after.bootstraps);
+        assert_eq!(choices.len(), Contender::ALL.len());
+        assert!(choices.iter().skip(1).all(|choice| choice.stage != Stage::Chosen));
+        let keys: Vec<f64> = choices.iter().map(|choice| choice.price.key(objective).0).collect();
+        // dropped ones have the figures of sketches, which are not better than the result
+        assert!(keys.iter().all(|key| *key >= keys[0] * 0.7), "{keys:?}");
+        // sums of four bits add three bits of each word at a time
+        let sums = choices.iter().find(|choice| choice.contender.to_string() == "lincomb4").expect("all are listed");
+        assert!(sums.price.bootstraps < 4, "{sums:?}");
+    }
+}
+
+#[test]
+fn prices_hold_what_was_asked() {
+    let failure = Probability::from_log2(-60.0);
+    let demand = Demand { failure: Some(failure), ..Demand::default() };
+    let loose = selected(&adder(4), &Contest::open(demand), &fast(Objective::Bootstraps));
+    assert!(loose.choices.iter().all(|choice| choice.price.failure <= failure));
+    let tight = selected(&adder(4), &Contest::open(Demand::default()), &fast(Objective::Bootstraps));
+    assert!(tight.choices.iter().all(|choice| choice.price.failure <= Probability::from_log2(-128.0)));
+    assert!(loose.choices[0].price.seconds[0] <= tight.choices[0].price.seconds[0]);
+}
+
+#[test]
+fn under_a_named_set_only_cells_that_it_holds_compete() {
+    let set = catalogue::find("B").cloned();
+    let demand = Demand { set, failure: Some(Probability::from_log2(-50.0)), ..Demand::default() };
+    let found = selected(&adder(4), &Contest::open(demand), &fast(Objective::Bootstraps));
+    let cells: Vec<String> = found.choices.iter().map(|choice| choice.contender.to_string()).collect();
+    // four bits need more precision than B has
+    assert!(cells.iter().any(|cells| cells == "lincomb3"), "{cells:?}");
+    assert!(!cells.iter().any(|cells| cells == "lincomb4" || cells == "lut4"), "{cells:?}");
+    assert!(found.choices.iter().all(|choice| choice.price.set.name == "B"));
+}
+
+#[test]
+fn where_no_set_holds_anything_the_given_cells_are_taken() {
+    let demand = Demand { failure: Some(Probability::from_log2(-1e7)), ..Demand::default() };
+    let found = selected(&adder(3), &Contest::open(demand), &fast(Objective::Bootstraps));
+    assert!(found.choices.is_empty());
+    assert_eq!(found.options.library, CellLibrary::Lut(3));
+    assert_eq!(found.synthesis.equivalence, Equivalence::Equal);
+}
