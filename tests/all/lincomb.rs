@@ -82,6 +82,7 @@ fn check(name: &str, message_bits: u8, arguments: usize, width: u32, expected: i
         largest_norm: space.largest_norm,
         largest_noise: space.largest_noise,
         most_outputs: space.most_outputs,
+        max_noise: None,
     };
     assert_eq!(section.message_space, Some(stated), "{what}");
     assert!(section.before.is_some_and(|before| before.bootstraps >= section.bootstraps), "{what}");
