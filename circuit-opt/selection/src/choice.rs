@@ -52,19 +52,21 @@ pub struct Contest {
     pub contenders: Vec<Contender>,
     /// Security, failures and costs.
     pub demand: Demand,
+    /// True if it is an error that the named set holds nothing.
+    pub must_hold: bool,
 }
 
 impl Contest {
     /// All cells.
     #[must_use]
     pub fn open(demand: Demand) -> Self {
-        Self { contenders: Contender::ALL.to_vec(), demand }
+        Self { contenders: Contender::ALL.to_vec(), must_hold: false, demand }
     }
 
     /// One kind of cells, whose sums are packed as far as their noise pays.
     #[must_use]
     pub fn of_one(contender: Contender, demand: Demand) -> Self {
-        Self { contenders: vec![contender], demand }
+        Self { contenders: vec![contender], must_hold: false, demand }
     }
 }
 

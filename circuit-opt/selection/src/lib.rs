@@ -8,6 +8,7 @@
 mod choice;
 mod competition;
 mod contender;
+mod error;
 mod price;
 mod select;
 #[cfg(test)]
@@ -15,5 +16,6 @@ mod tests;
 
 pub use choice::{Choice, Contest, Source, Stage};
 pub use contender::Contender;
+pub use error::SelectError;
 pub use price::{Demand, Price};
 pub use select::{Selection, select};

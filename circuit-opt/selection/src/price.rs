@@ -22,6 +22,14 @@ pub struct Demand {
     pub costs: Costs,
 }
 
+impl Demand {
+    /// The most probability of failure that is accepted.
+    #[must_use]
+    pub fn most_failure(&self) -> Probability {
+        self.failure.unwrap_or(Probability::from_log2(MOST_FAILURE_LOG2))
+    }
+}
+
 impl Default for Demand {
     /// 128 bits, and the committed costs.
     fn default() -> Self {
@@ -57,10 +65,7 @@ impl Price {
     pub fn of(evaluation: &Evaluation, demand: &Demand) -> Option<Self> {
         let profile = evaluation.noise();
         let set = match &demand.set {
-            Some(set) => {
-                let most = demand.failure.unwrap_or(Probability::from_log2(MOST_FAILURE_LOG2));
-                Some(set.clone()).filter(|set| profile.failure(set) <= most)?
-            }
+            Some(set) => Some(set.clone()).filter(|set| profile.failure(set) <= demand.most_failure())?,
             None => cheapest(&profile, demand.security, demand.failure, &demand.costs).ok()?,
         };
         let bootstrap_seconds = demand.costs.seconds(&set);

@@ -1,10 +1,11 @@
 //! The competition.
 
-use ringmill_synth::{Options, SynthError, Synthesis};
+use ringmill_parameters::ParametersError;
+use ringmill_synth::{Options, Synthesis};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    Choice, Contest, Source, Stage,
+    Choice, Contest, SelectError, Source, Stage,
     choice::compare,
     competition::{Competition, Sketched},
 };
@@ -25,14 +26,15 @@ pub struct Selection {
 /// set holds any contender, and then there are no choices.
 ///
 /// # Errors
-/// When ABC is missing or cannot be run.
+/// When ABC is missing or cannot be run, or the set that was named must hold the result and holds
+/// none.
 pub fn select(
     source: Source<'_>,
     contest: &Contest,
     base: &Options,
     tools: &Toolchain,
     progress: &dyn Fn(&str),
-) -> Result<Selection, SynthError> {
+) -> Result<Selection, SelectError> {
     let competition = Competition { source, contest, base, tools };
     let mut best: Option<(Choice, Synthesis, Options)> = None;
     let mut others: Vec<Choice> = Vec::new();
@@ -67,6 +69,10 @@ pub fn select(
             Selection { synthesis, options, choices }
         }
         None => {
+            if let Some(set) = contest.demand.set.as_ref().filter(|_| contest.must_hold) {
+                let failure_log2 = contest.demand.most_failure().log2();
+                return Err(ParametersError::NotHeld { set: set.name.clone().into_owned(), failure_log2 }.into());
+            }
             let synthesis = match source {
                 Source::Words(graph) => ringmill_synth::synthesize(graph, base, tools, progress)?,
                 Source::Netlist(netlist) => ringmill_synth::synthesize_netlist(netlist.clone(), base, tools, progress)?,

@@ -23,9 +23,8 @@ pub(crate) fn build(
     let Context { loaded, folder, tools, .. } = context;
     let (synth, progress) = (&options.netlist.synth, stages.progress);
     let detail = |text: &str| progress.detail(text);
-    let (Selection { synthesis, options: made_with, choices }, points) = stages
-        .run(Stage::Synth, || chosen(Source::Words(words), &options.netlist, tools, &detail))
-        .map_err(CircuitError::from)?;
+    let (Selection { synthesis, options: made_with, choices }, points) =
+        stages.run(Stage::Synth, || chosen(Source::Words(words), &options.netlist, tools, &detail))?;
     let netlist = &synthesis.mapped;
     let sums = Sums::of(&synthesis);
     let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, FlowError> {

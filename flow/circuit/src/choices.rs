@@ -1,17 +1,22 @@
 //! The competition of cells, in a report.
 
-use ringmill_parameters::security_bits;
+use ringmill_parameters::{MOST_FAILURE_LOG2, security_bits};
 use ringmill_report::{CellChoice, ChoiceStage, Encryption};
 use ringmill_selection::{Choice, Price, Stage};
 
 /// The threads that the predicted seconds of a build are for.
 const THREADS: u64 = 2;
 
+/// Bits by which rounding of the fits may miss 128 bits of security.
+const TOLERANCE: f64 = 0.05;
+
 /// The section of a build whose cells competed; nothing if none did.
 pub(crate) fn encryption(choices: &[Choice]) -> Option<Encryption> {
     let chosen = choices.first().filter(|choice| choice.stage == Stage::Chosen)?;
     let Price { set, bootstraps, seconds, calibrated, .. } = &chosen.price;
+    let insecure = security_bits(set) < 128.0 - TOLERANCE || chosen.price.failure.log2() > MOST_FAILURE_LOG2;
     Some(Encryption {
+        insecure,
         parameters: set.name.clone().into_owned(),
         security_bits: rounded(security_bits(set), 1),
         failure_log2: failure_log2(&chosen.price),

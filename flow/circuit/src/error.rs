@@ -9,6 +9,7 @@ use ringmill_diagnostics::Located;
 use ringmill_engines::EngineError;
 use ringmill_folder::{BLIF_FILE, FolderError, OutputError};
 use ringmill_netlist::format::{ReadError, UnknownFormat};
+use ringmill_selection::SelectError;
 use ringmill_synth::SynthError;
 use ringmill_toolchain::{ToolError, ToolFailure};
 use thiserror::Error;
@@ -112,6 +113,10 @@ pub enum CircuitError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Synth(#[from] SynthError),
+    /// No cells fit, or no netlist can be made.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Select(#[from] SelectError),
     /// The folder of a build could not be written.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -173,6 +178,7 @@ impl ToolFailure for CircuitError {
             Self::Engine(error) => error.is_tool_failure(),
             Self::Circt(error) => error.is_tool_failure(),
             Self::Synth(error) => error.is_tool_failure(),
+            Self::Select(error) => error.is_tool_failure(),
             Self::Tool(error) => error.is_tool_failure(),
             Self::HwRefused { .. } => true,
             _ => false,

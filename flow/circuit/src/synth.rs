@@ -8,8 +8,8 @@ use ringmill_report::{self as report, Method, Proof, Reference, Report, Verdict}
 use ringmill_selection::{Choice, Contest, Selection, Source, select};
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
-    Cells, Equivalence, Front, Options, SynthError, Synthesis, prove::compare_by_simulation, synthesize,
-    synthesize_front, synthesize_netlist, synthesize_netlist_front,
+    Cells, Equivalence, Front, Options, Synthesis, prove::compare_by_simulation, synthesize, synthesize_front,
+    synthesize_netlist, synthesize_netlist_front,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -111,7 +111,7 @@ pub fn chosen(
     options: &NetlistOptions,
     tools: &Toolchain,
     progress: &dyn Fn(&str),
-) -> Result<(Selection, Vec<Synthesis>), SynthError> {
+) -> Result<(Selection, Vec<Synthesis>), CircuitError> {
     let synth = &options.synth;
     let alone = |synthesis| Selection { synthesis, options: *synth, choices: Vec::new() };
     if options.pareto {

@@ -44,6 +44,29 @@ pub enum ParametersError {
         /// The parser's message.
         problem: String,
     },
+    /// A named set with less security than asked.
+    #[error("expected at least {asked} bits of security, found {found:.1} with parameter set '{set}'")]
+    #[diagnostic(code("parameters::security"), help("choose another set, or none for the cheapest safe one"))]
+    Security {
+        /// The set.
+        set: String,
+        /// The asked security.
+        asked: u32,
+        /// Its security.
+        found: f64,
+    },
+    /// A program that a named set does not hold in any cells.
+    #[error("expected cells that set '{set}' holds with a failure of at most 2^{failure_log2:.0}, found none")]
+    #[diagnostic(
+        code("parameters::not-held"),
+        help("choose another set or none, cells with fewer message bits, or accept a higher probability of failure")
+    )]
+    NotHeld {
+        /// The set.
+        set: String,
+        /// log2 of the asked failure.
+        failure_log2: f64,
+    },
     /// A program that no set of the search holds.
     #[error("expected a set that fails with at most 2^{failure_log2:.0} at {security} bits of security, found none")]
     #[diagnostic(

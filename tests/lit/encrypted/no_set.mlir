@@ -1,4 +1,4 @@
-// RUN: ringmill params %s --failure 2^-100000
+// RUN: ringmill params %s --failure 2^-100000000
 // EXIT: 1
 func.func @main(%a: i2 {secret.secret}) -> i2 {
   %c = arith.constant 1 : i2

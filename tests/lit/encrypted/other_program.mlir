@@ -1,4 +1,4 @@
-// RUN: ringmill build %s -o %t/b > %t/log
+// RUN: ringmill build %s --cells lut3 -o %t/b > %t/log
 // RUN: ringmill build %s --cells lincomb -o %t/c > %t/log
 // RUN: ringmill keygen --params toy --allow-insecure --seed 1 -o %t/keys
 // RUN: ringmill encrypt %t/b --keys %t/keys --allow-insecure --arg 1 -o %t/in

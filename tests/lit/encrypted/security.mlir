@@ -1,4 +1,4 @@
-// RUN: ringmill build %s -o %t/b
+// RUN: ringmill build %s --cells lut3 -o %t/b
 // RUN: ringmill keygen --params toy -o %t/keys
 // EXIT: 1
 func.func @main(%a: i2 {secret.secret}) -> i2 {

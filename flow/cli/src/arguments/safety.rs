@@ -1,6 +1,6 @@
 //! The security and the failures that a user accepts.
 
-use ringmill_parameters::{Costs, Parameters, Probability};
+use ringmill_parameters::{Costs, Parameters, ParametersError, Probability, security_bits};
 use ringmill_selection::Demand;
 
 /// The security and the failures that a user accepts.
@@ -25,7 +25,24 @@ fn probability(text: &str) -> Result<f64, String> {
     log2.filter(|log2: &f64| log2.is_finite() && *log2 < 0.0).ok_or_else(refused)
 }
 
+/// Bits by which rounding of the fits may miss the asked security.
+const TOLERANCE: f64 = 0.05;
+
 impl Safety {
+    /// The set of a name or file.
+    ///
+    /// # Errors
+    /// It is unknown, or has less security than asked.
+    pub fn named(&self, name: &str) -> Result<Parameters, ParametersError> {
+        let set = Parameters::named(name)?;
+        let found = security_bits(&set);
+        if found < f64::from(self.security) - TOLERANCE {
+            let set = set.name.into_owned();
+            return Err(ParametersError::Security { set, asked: self.security, found });
+        }
+        Ok(set)
+    }
+
     /// The demand on cells that compete, under a set if one is named.
     pub fn demand(&self, costs: Costs, set: Option<Parameters>) -> Demand {
         Demand { security: self.security, failure: self.failure.map(Probability::from_log2), set, costs }

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ringmill_circuit::NetlistOptions;
 use ringmill_netlist::CellLibrary;
 use ringmill_parameters::Costs;
-use ringmill_selection::{Contender, Contest, Demand};
+use ringmill_selection::{Contender, Contest, Demand, SelectError};
 use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS, Effort, Objective, Options, UnknownCells};
 
 use super::safety::Safety;
@@ -28,6 +28,10 @@ pub struct Target {
     /// costs the fewest predicted seconds.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_noise: Option<u32>,
+    /// For auto and lincomb: the parameter set that the netlist is to run under, a name of the
+    /// catalogue or a JSON file. Default: the cheapest safe one.
+    #[arg(long, value_name = "SET")]
+    pub params: Option<String>,
     #[command(flatten)]
     pub safety: Safety,
     /// Measure bootstraps on this machine for the predicted seconds, instead of the committed
@@ -112,14 +116,21 @@ impl Target {
             CellsName::Named(_) if is_lincomb && self.max_noise.is_none() => {
                 Some(Contest::of_one(Contender::of(&synth), self.demand()?))
             }
+            CellsName::Named(_) if self.params.is_some() => {
+                return Err(Failure::usage(
+                    "`--params` goes with `--cells auto`, or with lincomb without `--max-noise`",
+                ));
+            }
             CellsName::Named(_) => None,
         };
+        let contest = contest.map(|contest| Contest { must_hold: true, ..contest });
         Ok(NetlistOptions { contest, require_proof: self.require_proof, ..NetlistOptions::new(synth) })
     }
 
     /// The demand on cells that compete.
     fn demand(&self) -> Result<Demand, Failure> {
-        Ok(self.safety.demand(self.costs()?, None))
+        let set = self.params.as_deref().map(|name| self.safety.named(name)).transpose().map_err(SelectError::from)?;
+        Ok(self.safety.demand(self.costs()?, set))
     }
 
     #[cfg(feature = "encrypt")]

@@ -56,7 +56,7 @@ pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError>
         proof: ProofView::of(report),
         cosim: CosimView::of(report),
         encryption: report.encryption.as_ref().map(encryption::words),
-        choices: report.encryption.as_ref().map(encryption::rows).unwrap_or_default(),
+        choices: report.encryption.as_ref().map(encryption::rows).filter(|rows| rows.len() > 1).unwrap_or_default(),
         around: around(report).into_iter().map(Additional::of).collect(),
         fpga: FpgaView::of(report).map_err(PageError::Plot)?,
         stages: stages(report),

@@ -41,7 +41,7 @@ pub fn terminal_in(report: &Report, style: Style) -> String {
             bits(netlist.inputs, "input bit"),
             bits(netlist.outputs, "output bit")
         );
-        if let Some(encryption) = report.encryption.as_ref().filter(|encryption| !encryption.choices.is_empty()) {
+        if let Some(encryption) = report.encryption.as_ref().filter(|encryption| encryption.choices.len() > 1) {
             let _ = writeln!(text, "{}\n", netlist::choice_table(encryption, style).trim_fmt());
         }
         let _ = writeln!(

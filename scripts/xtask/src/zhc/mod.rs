@@ -1,5 +1,6 @@
 //! The comparison with Zama's ZHC on integer operations: bootstraps, depth and noise.
 
+mod measured;
 mod ours;
 mod peer;
 mod programs;
@@ -11,44 +12,9 @@ mod tests;
 use std::{fs, path::Path};
 
 use crate::markdown;
-use ours::Point;
-use peer::Figures;
-use rows::Row;
+use measured::Measured;
 
 const PAGE: &str = "docs/benchmarks/zhc.md";
-
-/// The measurements of one row.
-struct Measured {
-    row: Row,
-    /// Calls on which both programs have the same defined results.
-    calls: usize,
-    cheapest: Point,
-    /// The cheapest netlist of ZHC's depth or less.
-    at_depth: Option<Point>,
-    zhc: Figures,
-}
-
-impl Measured {
-    fn new(row: Row, calls: usize, points: &[Point], zhc: Figures) -> Result<Self, String> {
-        let cheapest = ours::cheapest(points.iter().copied()).ok_or("no netlist")?;
-        let at_depth = ours::cheapest(points.iter().copied().filter(|point| point.depth <= zhc.depth));
-        Ok(Self { row, calls, cheapest, at_depth, zhc })
-    }
-
-    /// Our bootstraps over ZHC's.
-    fn ratio(&self) -> f64 {
-        self.over_zhc(self.cheapest)
-    }
-
-    /// The same for our netlist of ZHC's depth or less.
-    fn ratio_at_depth(&self) -> Option<f64> {
-        self.at_depth.map(|point| self.over_zhc(point))
-    }
-
-    fn over_zhc(&self, point: Point) -> f64 {
-        point.bootstraps as f64 / self.zhc.bootstraps as f64
-    }
-}
 
 /// Measures every row and writes the page.
 ///
@@ -79,6 +45,6 @@ pub fn run(root: &Path) -> Result<(), String> {
     markdown::splice(&page, "meanings", &tables::meanings(&measured))
 }
 
-fn file_stem(row: &Row) -> String {
+fn file_stem(row: &rows::Row) -> String {
     format!("{}_{}", row.operation.name, row.width)
 }

@@ -1,7 +1,7 @@
 //! The measurements, as text.
 
 use super::{
-    Measured,
+    measured::Measured,
     ours::{Point, SWITCHES},
     rows::OPERATIONS,
 };
