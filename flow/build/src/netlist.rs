@@ -1,7 +1,7 @@
 //! Words to a proved netlist and its files.
 
 use ringmill_check::{cosimulate_netlist, vectors::SAMPLED_VECTORS};
-use ringmill_circuit::{CircuitError, CircuitWarning, MadeNetlist, Point, Sums, chosen, emit, judge, write_front};
+use ringmill_circuit::{CircuitWarning, MadeNetlist, Point, Sums, chosen, emit, judge, write_front};
 use ringmill_folder::VERILOG_FILE;
 use ringmill_selection::{Selection, Source};
 use ringmill_stages::{Stage, Stages};
