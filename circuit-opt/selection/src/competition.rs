@@ -62,8 +62,7 @@ impl Competition<'_> {
 
     /// Every contender that some set holds, the cheapest first; none if there is no competition.
     ///
-    /// Tables of two and of three inputs are derived from gates and from sums of three bits, which
-    /// have all their cells and more.
+    /// Tables of two inputs are derived from gates, which have all their cells and more.
     pub(crate) fn sketches(&self, progress: &dyn Fn(&str)) -> Result<Vec<Sketched>, SynthError> {
         let contenders = &self.contest.contenders;
         if contenders.len() < 2 {

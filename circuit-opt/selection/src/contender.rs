@@ -38,7 +38,6 @@ impl Contender {
     pub(crate) fn within(&self) -> Option<Self> {
         match self.cells {
             Cells::Library(CellLibrary::Lut(2)) => Some(Self::library(CellLibrary::Gates)),
-            Cells::Library(CellLibrary::Lut(3)) => Some(Self::sums(3)),
             _ => None,
         }
     }

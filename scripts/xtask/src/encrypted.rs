@@ -75,9 +75,9 @@ fn arguments(root: &Path, program: &str) -> Result<Vec<String>, String> {
     Ok(values.iter().flat_map(|value| ["--arg".to_owned(), value.to_string()]).collect())
 }
 
-/// The test programs in LUT3 under the cheapest sets.
+/// The test programs in the cheapest cells under the cheapest sets.
 fn whole_programs(root: &Path) -> Result<String, String> {
-    let mut table = "| program | bootstraps | depth | set | security | failure | seconds | predicted | memory |\n|---|---:|---:|---|---:|---:|---:|---:|---:|\n".to_owned();
+    let mut table = "| program | cells | bootstraps | depth | n, k, N | security | failure | seconds | predicted | memory |\n|---|---|---:|---:|---|---:|---:|---:|---:|---:|\n".to_owned();
     for program in programs(root)? {
         let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let program = program.display().to_string();
@@ -93,10 +93,11 @@ fn whole_programs(root: &Path) -> Result<String, String> {
             return Err(format!("{name}: wrong results"));
         }
         table += &format!(
-            "| {name} | {} | {} | {} | {:.1} | 2^{:.1} | {:.2} | {:.2} | {:.0} MB |\n",
+            "| {name} | {} | {} | {} | {} | {:.1} | 2^{:.1} | {:.2} | {:.2} | {:.0} MB |\n",
+            report.pointer("/encryption/choices/0/cells").and_then(Value::as_str).unwrap_or("–"),
             number("/encryption/bootstraps"),
             number("/netlist/depth"),
-            report.pointer("/encryption/parameters").and_then(Value::as_str).unwrap_or("–"),
+            dimensions(&report),
             number("/encryption/security_bits"),
             number("/encryption/failure_log2"),
             number("/encryption/seconds"),
@@ -105,6 +106,13 @@ fn whole_programs(root: &Path) -> Result<String, String> {
         );
     }
     Ok(table)
+}
+
+/// n, k and N of the chosen set.
+fn dimensions(report: &Value) -> String {
+    let sizes = report.pointer("/encryption/choices/0/dimensions").and_then(Value::as_array);
+    let sizes: Vec<String> = sizes.into_iter().flatten().map(Value::to_string).collect();
+    sizes.join(", ")
 }
 
 fn report(build: &Path) -> Result<Value, String> {
@@ -118,7 +126,7 @@ fn threads(root: &Path) -> Result<String, String> {
     let path = |name: &str| folder.path().join(name).display().to_string();
     let program = root.join("tests/programs/dot_8xi8.mlir").display().to_string();
     let (build, keys, input) = (path("build"), path("keys"), path("in.enc"));
-    ringmill(root, &["build", &program, "-o", &build])?;
+    ringmill(root, &["build", &program, "--cells", "lut3", "-o", &build])?;
     ringmill(root, &["keygen", "--params", "B", "-o", &keys])?;
     let arguments = arguments(root, &program)?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -135,7 +143,7 @@ fn threads(root: &Path) -> Result<String, String> {
         report.pointer("/encryption/seconds").and_then(Value::as_f64).ok_or_else(|| "no seconds".to_owned())
     };
     for copy in ["1", "2"] {
-        ringmill(root, &["build", &program, "-o", &format!("{build}{copy}")])?;
+        ringmill(root, &["build", &program, "--cells", "lut3", "-o", &format!("{build}{copy}")])?;
     }
     let together = seconds("", "2")?;
     let apart = thread::scope(|scope| {

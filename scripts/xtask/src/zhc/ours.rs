@@ -13,8 +13,21 @@ use crate::{
 /// The switches of `ringmill synth`, one list for each netlist of a row. The table takes the
 /// cheapest netlist of all, and the cheapest one of ZHC's depth or less.
 pub const SWITCHES: [&[&str]; 2] = [
-    &["--cells", "lincomb", "--message-bits", "4", "--params", "C", "--failure", "2^-128"],
-    &["--cells", "lincomb", "--message-bits", "4", "--params", "C", "--failure", "2^-128", "--objective", "depth"],
+    &["--cells", "lincomb", "--message-bits", "4", "--effort", "fast", "--params", "C", "--failure", "2^-128"],
+    &[
+        "--cells",
+        "lincomb",
+        "--message-bits",
+        "4",
+        "--effort",
+        "fast",
+        "--params",
+        "C",
+        "--failure",
+        "2^-128",
+        "--objective",
+        "depth",
+    ],
 ];
 
 /// Calls on which the meanings of both programs are compared.
