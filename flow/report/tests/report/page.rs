@@ -1,7 +1,7 @@
 //! The HTML page.
 
 use crate::samples::{
-    accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
+    accelerator, competition, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
 };
 use ringmill_report::{Block, Job, Method, Proof, Report, Verdict, html};
 use std::collections::HashSet;
@@ -40,15 +40,37 @@ fn a_page_says_what_sums_ask_of_the_parameters() {
 }
 
 #[test]
+fn a_page_shows_the_cells_that_competed() {
+    let page = page(&competition());
+    for row in [
+        "<th scope=\"row\" class=\"mono\">lincomb4</th><td class=\"optional\">884, 1, 2048</td>",
+        "<td class=\"number\">11.5 s</td><td class=\"number\">235 ms</td>",
+        "<td>dropped</td>",
+        "packed to at most 1,100",
+    ] {
+        assert!(page.contains(row), "{row} is not in\n{page}");
+    }
+    assert!(!self::page(&sums()).contains("Cells that competed"));
+}
+
+#[test]
 fn the_page_of_an_accelerator() {
     insta::assert_snapshot!(body(&page(&accelerator())));
 }
 
 #[test]
 fn tags_are_balanced_and_ids_are_unique() {
-    for report in
-        [gates(), sums(), smallest(), accelerator(), two_results(), measured_on_a_board(), hostile(), Report::default()]
-    {
+    for report in [
+        gates(),
+        sums(),
+        competition(),
+        smallest(),
+        accelerator(),
+        two_results(),
+        measured_on_a_board(),
+        hostile(),
+        Report::default(),
+    ] {
         let page = page(&report);
         let mut open = Vec::new();
         let mut ids = HashSet::new();

@@ -1,8 +1,8 @@
 //! Reports to show.
 
 use ringmill_report::{
-    Attachment, Clock, ClockRun, Cosim, Cost, File, Fpga, Link, MessageSpace, Method, Modelled, Netlist, Proof, Rates,
-    Report, Resources, Seed, Segment, Shares, Stage, ToolRun, Verdict,
+    Attachment, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, Cost, Encryption, File, Fpga, Link, MessageSpace,
+    Method, Modelled, Netlist, Proof, Rates, Report, Resources, Seed, Segment, Shares, Stage, ToolRun, Verdict,
 };
 use std::collections::BTreeMap;
 
@@ -72,9 +72,47 @@ pub fn sums() -> Report {
             largest_norm: 21,
             largest_noise: 1063,
             most_outputs: 3,
+            max_noise: None,
         });
     }
     report.files.push(File { name: "netlist.lincomb".to_owned(), bytes: 2345 });
+    report
+}
+
+/// A program whose cells competed.
+pub fn competition() -> Report {
+    let mut report = sums();
+    if let Some(space) = report.netlist.as_mut().and_then(|netlist| netlist.message_space.as_mut()) {
+        space.max_noise = Some(1100);
+    }
+    let row = |cells: &str, bootstraps, predicted_seconds, stage| CellChoice {
+        cells: cells.to_owned(),
+        parameters: "found".to_owned(),
+        dimensions: [884, 1, 2048],
+        bootstraps,
+        depth: 18,
+        bootstrap_seconds: 0.0134,
+        predicted_seconds,
+        predicted_seconds_64: 0.235,
+        failure_log2: -128.1,
+        max_noise: None,
+        stage,
+    };
+    report.encryption = Some(Encryption {
+        parameters: "found".to_owned(),
+        security_bits: 128.0,
+        failure_log2: -128.1,
+        mode: "fast".to_owned(),
+        bootstraps: 1710,
+        predicted_seconds: 11.5,
+        threads: 2,
+        choices: vec![
+            row("lincomb4", 1710, 11.5, ChoiceStage::Chosen),
+            row("lincomb3", 2210, 11.6, ChoiceStage::Beaten),
+            row("gates", 5210, 16.7, ChoiceStage::Dropped),
+        ],
+        ..Encryption::default()
+    });
     report
 }
 

@@ -1,7 +1,7 @@
 //! The report on the terminal.
 
 use crate::samples::{
-    accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
+    accelerator, competition, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
 };
 use ringmill_design::{Interface, Ring, Timing};
 use ringmill_report::{
@@ -34,6 +34,25 @@ fn a_program_in_sums() {
       not                    95            0
       all                 1,805        1,710
     sums    3 of 4 message bits, largest sum 7; noise 1,063 times that of one bootstrapping; at most 3 outputs a cell
+    "#);
+}
+
+#[test]
+fn cells_that_competed_come_first() {
+    let text = terminal_in(&competition(), Style::Plain);
+    let (head, rest) = text.trim_start().split_once("\n\n  cell ").expect("a table of cells");
+    let kept = |line: &&str| line.starts_with("sums") || line.starts_with("encrypted");
+    let lines: Vec<&str> = head.lines().chain(rest.lines().filter(kept)).collect();
+    insta::assert_snapshot!(lines.join("\n"), @r#"
+    examples/<dot> & product.mlir, @dot_product, lincomb: 128 input bits, 24 output bits
+    
+      cells           n, k, N   bootstraps   depth   a bootstrap   2 threads   64 threads    failure     stage
+    ------------------------------------------------------------------------------------------------------------
+      lincomb4   884, 1, 2048        1,710      18         13 ms      11.5 s       235 ms   2^-128.1    chosen
+      lincomb3   884, 1, 2048        2,210      18         13 ms      11.6 s       235 ms   2^-128.1
+      gates      884, 1, 2048        5,210      18         13 ms      16.7 s       235 ms   2^-128.1   dropped
+    sums      3 of 4 message bits, largest sum 7; noise 1,063 times that of one bootstrapping, limited to 1,100; at most 3 outputs a cell
+    encrypted set found, 128.0 bits of security, failure 2^-128.1; 1,710 bootstraps, fast, about 11.5 s on 2 threads
     "#);
 }
 
