@@ -20,7 +20,7 @@ use crate::{
 
 /// The most noise of sums that is tried, in variances of a bootstrap, after no limit. Sets of four
 /// bits get dearer from about 75 on, and by half from about 220.
-const NOISE_LIMITS: [u32; 3] = [200, 72, 24];
+const NOISE_LIMITS: [u32; 6] = [200, 150, 110, 72, 40, 24];
 
 /// A sketch whose seconds times this are more than those of a whole result is hopeless: sums of
 /// words are final but for the last packing.
