@@ -4,8 +4,9 @@ use std::sync::LazyLock;
 
 use crate::{Parameters, catalogue};
 
-/// Milliseconds of one bootstrap on one thread with the floating-point transform, measured on an
-/// AMD EPYC (Zen 5, AVX-512): the table of `docs/book/pages/benchmarks/encrypted.md`.
+/// Milliseconds of one bootstrap on one thread with the floating-point transform: medians of an
+/// undisturbed run of `cargo run --release -p ringmill-xtask -- encrypted` on an AMD EPYC (Zen 5,
+/// AVX-512).
 const MEASURED: [(&str, f64); 5] = [("A", 7.0), ("B", 16.1), ("C", 15.9), ("hpu44", 11.0), ("boolean", 10.7)];
 
 /// The sets that are measured.

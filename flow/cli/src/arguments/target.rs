@@ -18,7 +18,8 @@ use crate::{any_case::any_case, failure::Failure};
 pub struct Target {
     /// The cells: gates (two-input gates and multiplexers), lut2 … lut6, lincomb (weighted sums of
     /// bits, looked up in one table or several), or auto: the ones that take the fewest predicted
-    /// seconds, each under the cheapest safe parameter set. Default: auto for build, lut3 for synth.
+    /// seconds, each under the cheapest safe parameter set. Default: auto for build, lut3 for
+    /// synth.
     #[arg(long, value_name = "CELLS", value_parser = any_case::<CellsName>)]
     pub cells: Option<CellsName>,
     /// For lincomb: the sums of a cell stay below 2 to this power, 3 to 5. Default: 3.
