@@ -5,6 +5,7 @@ use ringmill_netlist::{CellLibrary, Netlist};
 use ringmill_toolchain::Toolchain;
 
 use crate::map::map_directly;
+use crate::opt::Attempt;
 use crate::synthesize::{Attempts, Start};
 use crate::word::WordGraph;
 use crate::{Effort, Objective, Options, SynthError, Synthesis, lincomb};
@@ -33,10 +34,11 @@ pub struct Prospect {
 /// The results of recipes on a circuit.
 #[derive(Clone)]
 pub struct Results {
-    structured: Netlist,
     library: CellLibrary,
     objective: Objective,
-    attempts: Attempts,
+    /// All but the direct mapping, which belongs to the bits of one prospect.
+    attempts: Vec<Attempt>,
+    seconds: f64,
 }
 
 /// Cells up to which the recipe of [`Effort::Fast`] takes a small part of the time of
@@ -86,21 +88,24 @@ impl Prospect {
         Ok(())
     }
 
-    /// The recipes' results, for another prospect of the same circuit.
+    /// The recipes' results, for another prospect of the same source.
     #[must_use]
     pub fn results(&self) -> Results {
         let Options { library, objective, .. } = self.options;
-        Results { structured: self.start.structured.clone(), library, objective, attempts: self.attempts.clone() }
+        let attempts = self.attempts.all.iter().filter(|attempt| !attempt.is_direct()).cloned();
+        Results { library, objective, attempts: attempts.collect(), seconds: self.attempts.seconds }
     }
 
-    /// Takes the results of recipes that another prospect ran on the same circuit, for the same
-    /// cells before sums; false if they are not of the same circuit.
+    /// Takes the results of recipes that another prospect of the same source ran for the same cells
+    /// before sums; false if those were other cells. They are proved equal to this one's bits, as
+    /// its own would be.
     pub fn adopt(&mut self, results: &Results) -> bool {
-        let Results { structured, library, objective, attempts } = results;
-        let is_same = (self.options.library, self.options.objective) == (*library, *objective)
-            && self.start.structured == *structured;
+        let Results { library, objective, attempts, seconds } = results;
+        let is_same = (self.options.library, self.options.objective) == (*library, *objective);
         if is_same {
-            self.attempts = attempts.clone();
+            let own = self.attempts.all.iter().filter(|attempt| attempt.is_direct()).cloned();
+            let all = attempts.iter().cloned().chain(own).collect();
+            self.attempts = Attempts { all, seconds: *seconds };
         }
         is_same
     }

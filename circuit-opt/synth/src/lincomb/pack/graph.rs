@@ -120,6 +120,29 @@ impl Graph {
         self.is_output[bit as usize]
     }
 
+    /// The number of places for cells, taken or not.
+    pub(super) fn places(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// Sets the levels anew: changes only raise them. Cells without readers are left out.
+    pub(super) fn set_levels(&mut self) {
+        let mut order: Vec<CellId> = self.ids().collect();
+        order.sort_unstable_by_key(|&id| (self.levels[id], id));
+        for &id in order.iter().rev() {
+            let Some(cell) = &self.cells[id] else { continue };
+            let is_read = |bit: Bit| self.is_output(bit) || !self.readers(bit).is_empty();
+            if !cell.outputs.iter().any(|&(bit, _)| is_read(bit)) {
+                self.take(id);
+            }
+        }
+        for id in order {
+            if let Some(cell) = &self.cells[id] {
+                self.levels[id] = self.level_of(&cell.terms);
+            }
+        }
+    }
+
     /// The level of a cell with these terms.
     pub(super) fn level_of(&self, terms: &[Weighted]) -> u32 {
         terms.iter().filter_map(|term| self.maker(term.bit)).map(|id| self.levels[id]).max().unwrap_or(0) + 1

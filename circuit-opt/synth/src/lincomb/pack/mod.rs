@@ -4,6 +4,7 @@ mod graph;
 mod join;
 mod noise;
 mod pair;
+mod shallow;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -54,6 +55,10 @@ pub(super) fn pack(circuit: &LincombNetlist, aim: Aim, order: Order, known: &mut
         packing.offer(id);
     }
     packing.run();
+    if aim.objective != Objective::Bootstraps {
+        packing.make_shallow();
+        packing.run();
+    }
     packing.graph.circuit(circuit)
 }
 
