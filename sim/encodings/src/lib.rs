@@ -5,21 +5,35 @@
 //! |---|---|---|---|
 //! | [`BitField`] | integer or fixed-point number | word of W bits | |
 //! | [`Coefficient`] | integer | coefficient modulo q | a negacyclic convolution |
+//! | [`Evaluation`] | integer modulo t | slot modulo t | pointwise |
+//!
+//! ```
+//! use ringmill_encodings::{Encoding, Evaluation, EvaluationParameters};
+//!
+//! let evaluation = Evaluation::new(EvaluationParameters { n: 8, t: 17, signed: true })?;
+//! let plaintext = evaluation.encode(&[1, 2, 3, -4])?;
+//! assert_eq!(evaluation.decode(&plaintext)?, [1, 2, 3, -4, 0, 0, 0, 0]);
+//! # Ok::<(), ringmill_encodings::EncodingError>(())
+//! ```
 
 mod bit_field;
 mod coefficient;
 mod degree;
 mod encoding;
 mod error;
+mod evaluation;
 mod number;
 mod place;
 #[cfg(test)]
 mod polynomial;
 mod residues;
+mod slot_order;
+mod transform;
 
 pub use bit_field::{BitField, BitFieldParameters};
 pub use coefficient::{Coefficient, CoefficientParameters};
 pub use encoding::Encoding;
 pub use error::EncodingError;
+pub use evaluation::{Evaluation, EvaluationParameters};
 pub use number::Number;
 pub use place::{Field, Place};
