@@ -6,6 +6,7 @@
 //! | [`BitField`] | integer or fixed-point number | word of W bits | |
 //! | [`Coefficient`] | integer | coefficient modulo q | a negacyclic convolution |
 //! | [`Evaluation`] | integer modulo t | slot modulo t | pointwise |
+//! | [`Canonical`] | complex number | slot, with scale Δ | pointwise, with scale Δ² |
 //!
 //! ```
 //! use ringmill_encodings::{Encoding, Evaluation, EvaluationParameters};
@@ -17,6 +18,7 @@
 //! ```
 
 mod bit_field;
+mod canonical;
 mod coefficient;
 mod degree;
 mod encoding;
@@ -31,6 +33,7 @@ mod slot_order;
 mod transform;
 
 pub use bit_field::{BitField, BitFieldParameters};
+pub use canonical::{Canonical, CanonicalParameters};
 pub use coefficient::{Coefficient, CoefficientParameters};
 pub use encoding::Encoding;
 pub use error::EncodingError;
