@@ -7,6 +7,7 @@
 //! | [`Coefficient`] | integer | coefficient modulo q | a negacyclic convolution |
 //! | [`Evaluation`] | integer modulo t | slot modulo t | pointwise |
 //! | [`Canonical`] | complex number | slot, with scale Δ | pointwise, with scale Δ² |
+//! | [`RnsSlots`] | integer modulo m₁⋯m_r | r slots modulo t | pointwise, until a residue wraps |
 //!
 //! ```
 //! use ringmill_encodings::{Encoding, Evaluation, EvaluationParameters};
@@ -29,7 +30,9 @@ mod place;
 #[cfg(test)]
 mod polynomial;
 mod residues;
+mod rns_slots;
 mod slot_order;
+mod sunzi;
 mod transform;
 
 pub use bit_field::{BitField, BitFieldParameters};
@@ -40,3 +43,4 @@ pub use error::EncodingError;
 pub use evaluation::{Evaluation, EvaluationParameters};
 pub use number::Number;
 pub use place::{Field, Place};
+pub use rns_slots::{RnsSlots, RnsSlotsParameters};
