@@ -8,6 +8,7 @@
 //! | [`Evaluation`] | integer modulo t | slot modulo t | pointwise |
 //! | [`Canonical`] | complex number | slot, with scale Δ | pointwise, with scale Δ² |
 //! | [`RnsSlots`] | integer modulo m₁⋯m_r | r slots modulo t | pointwise, until a residue wraps |
+//! | [`RnsPlaintexts`] | integer modulo t₁⋯t_r | a slot of each of r plaintexts | pointwise |
 //!
 //! ```
 //! use ringmill_encodings::{Encoding, Evaluation, EvaluationParameters};
@@ -30,6 +31,7 @@ mod place;
 #[cfg(test)]
 mod polynomial;
 mod residues;
+mod rns_plaintexts;
 mod rns_slots;
 mod slot_order;
 mod sunzi;
@@ -43,4 +45,5 @@ pub use error::EncodingError;
 pub use evaluation::{Evaluation, EvaluationParameters};
 pub use number::Number;
 pub use place::{Field, Place};
+pub use rns_plaintexts::{RnsPlaintexts, RnsPlaintextsParameters};
 pub use rns_slots::{RnsSlots, RnsSlotsParameters};
