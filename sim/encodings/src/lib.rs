@@ -18,6 +18,8 @@
 //! assert_eq!(evaluation.decode(&plaintext)?, [1, 2, 3, -4, 0, 0, 0, 0]);
 //! # Ok::<(), ringmill_encodings::EncodingError>(())
 //! ```
+//!
+//! [`Kind`] names the encodings, and encodes and decodes JSON.
 
 mod bit_field;
 mod canonical;
@@ -26,6 +28,8 @@ mod degree;
 mod encoding;
 mod error;
 mod evaluation;
+mod json;
+mod kind;
 mod number;
 mod place;
 #[cfg(test)]
@@ -43,6 +47,8 @@ pub use coefficient::{Coefficient, CoefficientParameters};
 pub use encoding::Encoding;
 pub use error::EncodingError;
 pub use evaluation::{Evaluation, EvaluationParameters};
+pub use json::{Refusal, Text};
+pub use kind::Kind;
 pub use number::Number;
 pub use place::{Field, Place};
 pub use rns_plaintexts::{RnsPlaintexts, RnsPlaintextsParameters};
