@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Encoding, EncodingError, Number, Place};
+use crate::{Encoding, EncodingError, Number, Position};
 
 /// The widest word, in bits.
 const WORD: u32 = 64;
 /// The widest field with fraction bits: a message of it is exact as a floating-point number.
 const REAL: u32 = 53;
 
-/// The place of a field in a word.
+/// The position of a field in a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BitFieldParameters {
@@ -76,13 +76,13 @@ impl BitField {
         let (low, high) = self.range();
         if matches!(message, Number::Real(_)) && self.parameters.fraction_bits == 0 {
             let (expected, found) = ("an integer, or 'fraction_bits' above 0", message.to_string());
-            return Err(EncodingError::Element { place: Place::element(index), expected, found });
+            return Err(EncodingError::Element { position: Position::element(index), expected, found });
         }
         match self.steps(message).filter(|steps| (low..=high).contains(steps)) {
             // the cast reduces modulo 2^64
             Some(steps) => Ok((steps << self.shift) as u64 & self.mask()),
             None => Err(EncodingError::Range {
-                place: Place::element(index),
+                position: Position::element(index),
                 expected: format!("a number from {} to {}", self.number(low), self.number(high)),
                 found: message.to_string(),
             }),
@@ -92,7 +92,7 @@ impl BitField {
     fn message(&self, index: usize, word: u64) -> Result<Number, EncodingError> {
         if word > self.mask() {
             return Err(EncodingError::Range {
-                place: Place::element(index),
+                position: Position::element(index),
                 expected: format!("a word of {} bits", self.parameters.word_bits),
                 found: word.to_string(),
             });
@@ -109,7 +109,7 @@ impl BitField {
             return Ok(self.number(steps));
         }
         Err(EncodingError::Overflow {
-            place: Place::element(index),
+            position: Position::element(index),
             low: self.number(low).to_string(),
             high: self.number(high).to_string(),
             found: self.number(steps).to_string(),
@@ -123,6 +123,9 @@ impl BitField {
 }
 
 impl Encoding for BitField {
+    const NAME: &str = "bit-field";
+    const EXAMPLE: &str = r#"{"word_bits":32,"start":1,"width":3}"#;
+
     type Parameters = BitFieldParameters;
     type Message = Number;
     type Plaintext = Vec<u64>;

@@ -6,7 +6,7 @@ use rustfft::{FftDirection, FftPlannerScalar, num_complex::Complex};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Encoding, EncodingError, Place,
+    Encoding, EncodingError, Position,
     degree::{Degree, check_messages},
     slot_order::slot_exponents,
 };
@@ -77,6 +77,9 @@ fn transform(buffer: &mut [Complex<f64>], direction: FftDirection) {
 }
 
 impl Encoding for Canonical {
+    const NAME: &str = "canonical";
+    const EXAMPLE: &str = r#"{"n":8,"delta":1048576}"#;
+
     type Parameters = CanonicalParameters;
     type Message = Complex<f64>;
     type Plaintext = Vec<i128>;
@@ -94,21 +97,23 @@ impl Encoding for Canonical {
         }
         let indices: Vec<usize> = slot_exponents(n).into_iter().map(|exponent| (exponent - 1) / 2).collect();
         let (values, conjugates) = indices.split_at(n / 2);
-        let twists = (0..n).map(|k| Complex::from_polar(1.0, PI * k as f64 / n as f64)).collect();
+        let quarter = (0..n / 2).map(|k| Complex::from_polar(1.0, PI * k as f64 / n as f64));
+        // ζ^(N/2) is i exactly
+        let twists = quarter.clone().chain(quarter.map(|power| Complex::<f64>::i() * power)).collect();
         Ok(Self { degree, delta, values: values.to_vec(), conjugates: conjugates.to_vec(), twists })
     }
 
     fn encode(&self, messages: &[Complex<f64>]) -> Result<Vec<i128>, EncodingError> {
         check_messages(messages, self.slots())?;
         if let Some(index) = messages.iter().position(|message| !message.is_finite()) {
-            let (place, expected) = (Place::element(index), "a finite number".to_owned());
-            return Err(EncodingError::Range { place, expected, found: messages[index].to_string() });
+            let (position, expected) = (Position::element(index), "a finite number".to_owned());
+            return Err(EncodingError::Range { position, expected, found: messages[index].to_string() });
         }
         let scale = self.delta / self.degree.get() as f64;
         let round = |(power, sum): (usize, f64)| {
             let found = sum * scale;
             let is_held = found.abs() < 2_f64.powi(127);
-            let refused = || EncodingError::Magnitude { place: Place::element(largest(messages)), power, found };
+            let refused = || EncodingError::Magnitude { position: Position::element(largest(messages)), power, found };
             if is_held { Ok(found.round() as i128) } else { Err(refused()) }
         };
         self.unscaled(messages).into_iter().enumerate().map(round).collect()
@@ -263,7 +268,7 @@ mod tests {
         let large = [Complex::from(1.0), Complex::from(1e30)];
         let error = encoding.encode(&large).unwrap_err();
         assert!(matches!(error, EncodingError::Magnitude { power: 0, .. }), "{error}");
-        assert_eq!(error.place(), Some(&Place::element(1)));
+        assert_eq!(error.position(), Some(&Position::element(1)));
         assert!(matches!(encoding.encode(&[Complex::from(f64::NAN)]), Err(EncodingError::Range { .. })));
         assert!(matches!(encoding.encode(&[Complex::from(1.0); 5]), Err(EncodingError::Count { .. })));
         assert!(matches!(encoding.decode(&vec![0; 4]), Err(EncodingError::Count { .. })));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Encoding, EncodingError, Place,
+    Encoding, EncodingError, Position,
     degree::{Degree, check_messages},
     residues::{Residues, check_reduced, is_signed},
 };
@@ -69,6 +69,9 @@ impl Coefficient {
 }
 
 impl Encoding for Coefficient {
+    const NAME: &str = "coefficient";
+    const EXAMPLE: &str = r#"{"n":8,"t":17}"#;
+
     type Parameters = CoefficientParameters;
     type Message = i128;
     type Plaintext = Vec<u64>;
@@ -115,7 +118,7 @@ impl Encoding for Coefficient {
         check_messages(messages, self.degree.get())?;
         let mut coefficients = vec![0; self.degree.get()];
         for (index, (coefficient, message)) in coefficients.iter_mut().zip(messages).enumerate() {
-            self.messages.residue(message, &Place::element(index))?;
+            self.messages.residue(message, &Position::element(index))?;
             *coefficient = (message * self.delta).rem_euclid(*self.lifted.modulus()) as u64;
         }
         Ok(coefficients)

@@ -1,6 +1,6 @@
 //! The degree of a polynomial ring.
 
-use crate::{EncodingError, Place};
+use crate::{EncodingError, Position};
 
 /// The largest degree.
 const MOST: usize = 65_536;
@@ -34,7 +34,7 @@ impl Degree {
             return Ok(());
         }
         let expected = format!("{} coefficients", self.0);
-        Err(EncodingError::Count { place: Place::whole(), expected, found: coefficients.len() })
+        Err(EncodingError::Count { position: Position::whole(), expected, found: coefficients.len() })
     }
 }
 
@@ -45,5 +45,5 @@ pub(crate) fn check_messages<T>(messages: &[T], most: usize) -> Result<(), Encod
     }
     let noun = if most == 1 { "message" } else { "messages" };
     let expected = format!("at most {most} {noun}");
-    Err(EncodingError::Count { place: Place::whole(), expected, found: messages.len() })
+    Err(EncodingError::Count { position: Position::whole(), expected, found: messages.len() })
 }

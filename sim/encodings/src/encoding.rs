@@ -7,6 +7,11 @@ use crate::EncodingError;
 /// `decode(encode(m))` is m, followed by zeros where a plaintext holds more messages than were
 /// given.
 pub trait Encoding: Sized {
+    /// The name of the encoding.
+    const NAME: &str;
+    /// Parameters as an example, in JSON.
+    const EXAMPLE: &str;
+
     /// The parameters.
     type Parameters;
     /// A message.
@@ -17,7 +22,7 @@ pub trait Encoding: Sized {
     /// The encoding with these parameters.
     ///
     /// # Errors
-    /// [`EncodingError`] if a parameter is outside its range, or the parameters do not fit together.
+    /// [`EncodingError`] if a parameter is outside its range, or does not fit the others.
     fn new(parameters: Self::Parameters) -> Result<Self, EncodingError>;
 
     /// The plaintext of messages.

@@ -4,7 +4,7 @@ use miette::Diagnostic;
 use ringmill_ring::RingError;
 use thiserror::Error;
 
-use crate::{Field, Place};
+use crate::{Field, Position};
 
 /// The reasons that an encoding refuses what it is given.
 #[derive(Clone, PartialEq, Debug, Error, Diagnostic)]
@@ -50,14 +50,14 @@ pub enum EncodingError {
     )]
     Count {
         /// The list that is too long or too short.
-        place: Place,
+        position: Position,
         /// The rule.
         expected: String,
         /// The number of elements.
         found: usize,
     },
     /// An element that is of another kind, such as a text where an integer is expected.
-    #[error("{place}: expected {expected}, found {found}")]
+    #[error("{position}: expected {expected}, found {found}")]
     #[diagnostic(
         code("encoding::element"),
         help(
@@ -66,35 +66,35 @@ pub enum EncodingError {
     )]
     Element {
         /// The element.
-        place: Place,
+        position: Position,
         /// The kind that is expected.
         expected: &'static str,
         /// The text.
         found: String,
     },
     /// A message, a coefficient or a word outside the range that the parameters give.
-    #[error("{place}: expected {expected}, found {found}")]
+    #[error("{position}: expected {expected}, found {found}")]
     #[diagnostic(
         code("encoding::range"),
         help("the range follows from the parameters: change the element or the parameters")
     )]
     Range {
         /// The element.
-        place: Place,
+        position: Position,
         /// The range.
         expected: String,
         /// The value.
         found: String,
     },
     /// A word whose message has left its bit field, such as a sum that is too large.
-    #[error("{place}: expected a message from {low} to {high}, found {found}")]
+    #[error("{position}: expected a message from {low} to {high}, found {found}")]
     #[diagnostic(
         code("encoding::overflow"),
         help("the bits above the field show that a sum has left it: take a wider field, or smaller messages")
     )]
     Overflow {
         /// The word.
-        place: Place,
+        position: Position,
         /// The smallest message.
         low: String,
         /// The largest message.
@@ -103,11 +103,11 @@ pub enum EncodingError {
         found: String,
     },
     /// Messages whose scaled coefficients are too large; the largest message is named.
-    #[error("{place}: expected coefficients below 2^127, found {found:.3e} at x^{power}")]
+    #[error("{position}: expected coefficients below 2^127, found {found:.3e} at x^{power}")]
     #[diagnostic(code("encoding::magnitude"), help("take a smaller delta, or smaller messages"))]
     Magnitude {
         /// The message.
-        place: Place,
+        position: Position,
         /// The exponent of x.
         power: usize,
         /// The coefficient before it is rounded.
@@ -133,32 +133,32 @@ pub enum EncodingError {
 impl EncodingError {
     /// The error about a list, told of the list that has it at `index`.
     pub(crate) fn within(mut self, index: usize) -> Self {
-        if let Some(place) = self.place_mut() {
-            *place = std::mem::take(place).within(index);
+        if let Some(position) = self.position_mut() {
+            *position = std::mem::take(position).within(index);
         }
         self
     }
 
-    fn place_mut(&mut self) -> Option<&mut Place> {
+    fn position_mut(&mut self) -> Option<&mut Position> {
         match self {
-            Self::Count { place, .. }
-            | Self::Element { place, .. }
-            | Self::Range { place, .. }
-            | Self::Overflow { place, .. }
-            | Self::Magnitude { place, .. } => Some(place),
+            Self::Count { position, .. }
+            | Self::Element { position, .. }
+            | Self::Range { position, .. }
+            | Self::Overflow { position, .. }
+            | Self::Magnitude { position, .. } => Some(position),
             _ => None,
         }
     }
 
-    /// The place in the list of messages or in the plaintext, if the error has one.
+    /// The position in the list of messages or in the plaintext, if the error has one.
     #[must_use]
-    pub fn place(&self) -> Option<&Place> {
+    pub fn position(&self) -> Option<&Position> {
         match self {
-            Self::Count { place, .. }
-            | Self::Element { place, .. }
-            | Self::Range { place, .. }
-            | Self::Overflow { place, .. }
-            | Self::Magnitude { place, .. } => Some(place),
+            Self::Count { position, .. }
+            | Self::Element { position, .. }
+            | Self::Range { position, .. }
+            | Self::Overflow { position, .. }
+            | Self::Magnitude { position, .. } => Some(position),
             _ => None,
         }
     }

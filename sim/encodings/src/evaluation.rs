@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Encoding, EncodingError, Place,
+    Encoding, EncodingError, Position,
     degree::{Degree, check_messages},
     residues::{Residues, check_reduced, is_signed},
     slot_order::slot_exponents,
@@ -18,8 +18,8 @@ pub struct EvaluationParameters {
     pub n: usize,
     /// The plaintext modulus: a prime below 2^64 that is 1 modulo 2N.
     pub t: u64,
-    /// True if messages are centred, from −(t − 1)/2 to (t − 1)/2, as OpenFHE decodes them; false if
-    /// they are from 0 to t − 1. Default: true.
+    /// True if messages are centred, from −(t − 1)/2 to (t − 1)/2, as OpenFHE decodes them; false
+    /// if they are from 0 to t − 1. Default: true.
     #[serde(default = "is_signed")]
     pub signed: bool,
 }
@@ -59,6 +59,9 @@ impl Evaluation {
 }
 
 impl Encoding for Evaluation {
+    const NAME: &str = "evaluation";
+    const EXAMPLE: &str = r#"{"n":8,"t":17}"#;
+
     type Parameters = EvaluationParameters;
     type Message = i128;
     type Plaintext = Vec<u64>;
@@ -73,7 +76,7 @@ impl Encoding for Evaluation {
 
     fn encode(&self, messages: &[i128]) -> Result<Vec<u64>, EncodingError> {
         check_messages(messages, self.slots())?;
-        let residue = |(index, message)| self.messages.residue(message, &Place::element(index));
+        let residue = |(index, message)| self.messages.residue(message, &Position::element(index));
         let residues: Vec<i128> = messages.iter().enumerate().map(residue).collect::<Result<_, _>>()?;
         Ok(self.of_residues(residues.into_iter().map(|residue| residue as u64)))
     }

@@ -1,7 +1,7 @@
 //! The encodings by name.
 
 use crate::{
-    BitField, Canonical, Coefficient, Evaluation, Refusal, RnsPlaintexts, RnsSlots,
+    BitField, Canonical, Coefficient, Encoding, Evaluation, Refusal, RnsPlaintexts, RnsSlots,
     json::{decode, encode},
 };
 
@@ -31,24 +31,23 @@ impl Kind {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::BitField => "bit-field",
-            Self::Coefficient => "coefficient",
-            Self::Evaluation => "evaluation",
-            Self::Canonical => "canonical",
-            Self::RnsSlots => "rns-slots",
-            Self::RnsPlaintexts => "rns-plaintexts",
+            Self::BitField => BitField::NAME,
+            Self::Coefficient => Coefficient::NAME,
+            Self::Evaluation => Evaluation::NAME,
+            Self::Canonical => Canonical::NAME,
+            Self::RnsSlots => RnsSlots::NAME,
+            Self::RnsPlaintexts => RnsPlaintexts::NAME,
         }
     }
 
-    /// The names of HEIR's attributes for the encoding: those of its first article and those of
-    /// today.
+    /// The names of HEIR's attributes for the encoding: the first one, and that of today.
     #[must_use]
     pub fn heir_names(self) -> &'static [&'static str] {
         match self {
             Self::BitField => &["bit_field_encoding", "constant_coefficient_encoding"],
-            Self::Coefficient => &["coefficient_encoding"],
-            Self::Evaluation => &["full_crt_packing_encoding"],
-            Self::Canonical => &["inverse_canonical_encoding"],
+            Self::Coefficient => &["polynomial_coefficient_encoding", "coefficient_encoding"],
+            Self::Evaluation => &["polynomial_evaluation_encoding", "full_crt_packing_encoding"],
+            Self::Canonical => &["inverse_canonical_embedding_encoding", "inverse_canonical_encoding"],
             Self::RnsSlots | Self::RnsPlaintexts => &[],
         }
     }
@@ -70,12 +69,12 @@ impl Kind {
     #[must_use]
     pub fn example(self) -> &'static str {
         match self {
-            Self::BitField => r#"{"word_bits":32,"start":1,"width":3}"#,
-            Self::Coefficient => r#"{"n":8,"t":17}"#,
-            Self::Evaluation => r#"{"n":8,"t":17}"#,
-            Self::Canonical => r#"{"n":8,"delta":1048576}"#,
-            Self::RnsSlots => r#"{"n":8,"t":97,"moduli":[3,5,7]}"#,
-            Self::RnsPlaintexts => r#"{"n":8,"moduli":[17,97]}"#,
+            Self::BitField => BitField::EXAMPLE,
+            Self::Coefficient => Coefficient::EXAMPLE,
+            Self::Evaluation => Evaluation::EXAMPLE,
+            Self::Canonical => Canonical::EXAMPLE,
+            Self::RnsSlots => RnsSlots::EXAMPLE,
+            Self::RnsPlaintexts => RnsPlaintexts::EXAMPLE,
         }
     }
 
@@ -85,31 +84,31 @@ impl Kind {
     /// `[re, im]`. Integers may stand in quotes; the result has integers beyond 64 bits in quotes.
     ///
     /// # Errors
-    /// [`Refusal`], with the place in the text.
+    /// [`Refusal`], with the position in the text.
     pub fn encode(self, parameters: &str, messages: &str) -> Result<String, Box<Refusal>> {
         match self {
-            Self::BitField => encode::<BitField>(self, parameters, messages),
-            Self::Coefficient => encode::<Coefficient>(self, parameters, messages),
-            Self::Evaluation => encode::<Evaluation>(self, parameters, messages),
-            Self::Canonical => encode::<Canonical>(self, parameters, messages),
-            Self::RnsSlots => encode::<RnsSlots>(self, parameters, messages),
-            Self::RnsPlaintexts => encode::<RnsPlaintexts>(self, parameters, messages),
+            Self::BitField => encode::<BitField>(parameters, messages),
+            Self::Coefficient => encode::<Coefficient>(parameters, messages),
+            Self::Evaluation => encode::<Evaluation>(parameters, messages),
+            Self::Canonical => encode::<Canonical>(parameters, messages),
+            Self::RnsSlots => encode::<RnsSlots>(parameters, messages),
+            Self::RnsPlaintexts => encode::<RnsPlaintexts>(parameters, messages),
         }
     }
 
-    /// Decodes: the messages in JSON, from the parameters and the plaintext in JSON, which is a list
-    /// of integers, or one such list for each modulus.
+    /// Decodes: the messages in JSON, from the parameters and the plaintext in JSON, which is a
+    /// list of integers, or one such list for each modulus.
     ///
     /// # Errors
-    /// [`Refusal`], with the place in the text.
+    /// [`Refusal`], with the position in the text.
     pub fn decode(self, parameters: &str, plaintext: &str) -> Result<String, Box<Refusal>> {
         match self {
-            Self::BitField => decode::<BitField>(self, parameters, plaintext),
-            Self::Coefficient => decode::<Coefficient>(self, parameters, plaintext),
-            Self::Evaluation => decode::<Evaluation>(self, parameters, plaintext),
-            Self::Canonical => decode::<Canonical>(self, parameters, plaintext),
-            Self::RnsSlots => decode::<RnsSlots>(self, parameters, plaintext),
-            Self::RnsPlaintexts => decode::<RnsPlaintexts>(self, parameters, plaintext),
+            Self::BitField => decode::<BitField>(parameters, plaintext),
+            Self::Coefficient => decode::<Coefficient>(parameters, plaintext),
+            Self::Evaluation => decode::<Evaluation>(parameters, plaintext),
+            Self::Canonical => decode::<Canonical>(parameters, plaintext),
+            Self::RnsSlots => decode::<RnsSlots>(parameters, plaintext),
+            Self::RnsPlaintexts => decode::<RnsPlaintexts>(parameters, plaintext),
         }
     }
 }

@@ -7,8 +7,8 @@
 //! | [`Coefficient`] | integer | coefficient modulo q | a negacyclic convolution |
 //! | [`Evaluation`] | integer modulo t | slot modulo t | pointwise |
 //! | [`Canonical`] | complex number | slot, with scale Δ | pointwise, with scale Δ² |
-//! | [`RnsSlots`] | integer modulo m₁⋯m_r | r slots modulo t | pointwise, until a residue wraps |
-//! | [`RnsPlaintexts`] | integer modulo t₁⋯t_r | a slot of each of r plaintexts | pointwise |
+//! | [`RnsSlots`] | integer modulo a product | r slots modulo t | pointwise, until a residue wraps |
+//! | [`RnsPlaintexts`] | integer modulo a product | a slot of each of r plaintexts | pointwise |
 //!
 //! ```
 //! use ringmill_encodings::{Encoding, Evaluation, EvaluationParameters};
@@ -31,9 +31,9 @@ mod evaluation;
 mod json;
 mod kind;
 mod number;
-mod place;
 #[cfg(test)]
 mod polynomial;
+mod position;
 mod residues;
 mod rns_plaintexts;
 mod rns_slots;
@@ -50,6 +50,6 @@ pub use evaluation::{Evaluation, EvaluationParameters};
 pub use json::{Refusal, Text};
 pub use kind::Kind;
 pub use number::Number;
-pub use place::{Field, Place};
+pub use position::{Field, Position};
 pub use rns_plaintexts::{RnsPlaintexts, RnsPlaintextsParameters};
 pub use rns_slots::{RnsSlots, RnsSlotsParameters};

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use num_integer::Integer;
 
-use crate::{EncodingError, Place};
+use crate::{EncodingError, Position};
 
 /// The default of the parameter `signed`: messages are centred, as OpenFHE decodes them.
 pub(crate) fn is_signed() -> bool {
@@ -36,12 +36,12 @@ impl<T: Integer + Clone + Display> Residues<T> {
 
     /// The residue of a message, from 0 to m − 1; a message that is not a representative is
     /// refused.
-    pub(crate) fn residue(&self, message: &T, place: &Place) -> Result<T, EncodingError> {
+    pub(crate) fn residue(&self, message: &T, position: &Position) -> Result<T, EncodingError> {
         if (&self.low..=&self.high).contains(&message) {
             return Ok(message.mod_floor(&self.modulus));
         }
         let expected = format!("an integer from {} to {}", self.low, self.high);
-        Err(EncodingError::Range { place: place.clone(), expected, found: message.to_string() })
+        Err(EncodingError::Range { position: position.clone(), expected, found: message.to_string() })
     }
 
     /// The representative of an integer.
@@ -56,7 +56,7 @@ pub(crate) fn check_reduced(coefficients: &[u64], modulus: u128) -> Result<(), E
     match coefficients.iter().position(|coefficient| u128::from(*coefficient) >= modulus) {
         None => Ok(()),
         Some(index) => Err(EncodingError::Range {
-            place: Place::element(index),
+            position: Position::element(index),
             expected: format!("an integer from 0 to {}", modulus - 1),
             found: coefficients[index].to_string(),
         }),
@@ -76,11 +76,11 @@ mod tests {
                 for integer in -100..100 {
                     let message = residues.message(&integer);
                     assert_eq!((message - integer) % modulus, 0);
-                    let residue = residues.residue(&message, &Place::whole()).unwrap();
+                    let residue = residues.residue(&message, &Position::whole()).unwrap();
                     assert_eq!(residue, integer.rem_euclid(modulus));
                 }
-                assert!(residues.residue(&(residues.high + 1), &Place::whole()).is_err());
-                assert!(residues.residue(&(residues.low - 1), &Place::whole()).is_err());
+                assert!(residues.residue(&(residues.high + 1), &Position::whole()).is_err());
+                assert!(residues.residue(&(residues.low - 1), &Position::whole()).is_err());
             }
         }
     }

@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Encoding, EncodingError, Evaluation, EvaluationParameters, Field, Place,
+    Encoding, EncodingError, Evaluation, EvaluationParameters, Field, Position,
     degree::check_messages,
     residues::{Residues, is_signed},
     sunzi::Sunzi,
@@ -16,19 +16,19 @@ use crate::{
 pub struct RnsPlaintextsParameters {
     /// N, the number of slots: a power of two from 2 to 65536.
     pub n: usize,
-    /// t_1 to t_r: at most 256 different primes below 2^64 that are 1 modulo 2N.
+    /// The moduli: at most 256 different primes below 2^64 that are 1 modulo 2N.
     pub moduli: Vec<u64>,
-    /// True if messages are centred, false if they are from 0 to t_1⋯t_r − 1. Default: true.
+    /// True if messages are centred, false if they are from 0 to M − 1. Default: true.
     #[serde(default = "is_signed")]
     pub signed: bool,
 }
 
 /// The residue number system in plaintexts: plaintext j has the messages modulo t_j in its slots.
 ///
-/// Slots are those of [`Evaluation`]. A plaintext of this encoding is r polynomials, and a program
-/// runs on each of them. Sums and products, slot by slot, are then those of integers modulo M =
-/// t_1⋯t_r: decoding joins the residues by Sunzi's theorem. The encoding is a homomorphism of rings
-/// without a condition.
+/// Slots are those of [`Evaluation`]. A plaintext of this encoding is a polynomial for each
+/// modulus, and a program runs on each of them. Sums and products, slot by slot, are then those of
+/// integers modulo M, the product of the moduli: decoding joins the residues by Sunzi's theorem.
+/// The encoding is a homomorphism of rings without a condition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RnsPlaintexts {
     limbs: Vec<Evaluation>,
@@ -37,6 +37,9 @@ pub struct RnsPlaintexts {
 }
 
 impl Encoding for RnsPlaintexts {
+    const NAME: &str = "rns-plaintexts";
+    const EXAMPLE: &str = r#"{"n":8,"moduli":[17,97]}"#;
+
     type Parameters = RnsPlaintextsParameters;
     type Message = BigInt;
     type Plaintext = Vec<Vec<u64>>;
@@ -62,7 +65,7 @@ impl Encoding for RnsPlaintexts {
         check_messages(messages, self.limbs[0].slots())?;
         let mut slots = vec![Vec::with_capacity(messages.len()); self.limbs.len()];
         for (index, message) in messages.iter().enumerate() {
-            let residue = self.messages.residue(message, &Place::element(index))?;
+            let residue = self.messages.residue(message, &Position::element(index))?;
             let residues = self.sunzi.split(residue.magnitude());
             slots.iter_mut().zip(residues).for_each(|(slots, residue)| slots.push(i128::from(residue)));
         }
@@ -72,7 +75,7 @@ impl Encoding for RnsPlaintexts {
     fn decode(&self, plaintexts: &Vec<Vec<u64>>) -> Result<Vec<BigInt>, EncodingError> {
         if plaintexts.len() != self.limbs.len() {
             let expected = format!("{} plaintexts, one for each modulus", self.limbs.len());
-            return Err(EncodingError::Count { place: Place::whole(), expected, found: plaintexts.len() });
+            return Err(EncodingError::Count { position: Position::whole(), expected, found: plaintexts.len() });
         }
         let decode = |(index, (limb, plaintext)): (usize, (&Evaluation, &Vec<u64>))| {
             limb.decode(plaintext).map_err(|error| error.within(index))

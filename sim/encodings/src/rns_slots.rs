@@ -4,7 +4,7 @@ use num_bigint::BigInt;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Encoding, EncodingError, Evaluation, EvaluationParameters, Field, Place,
+    Encoding, EncodingError, Evaluation, EvaluationParameters, Field, Position,
     degree::check_messages,
     residues::{Residues, is_signed},
     sunzi::Sunzi,
@@ -18,20 +18,20 @@ pub struct RnsSlotsParameters {
     pub n: usize,
     /// The plaintext modulus of the slots: a prime below 2^64 that is 1 modulo 2N.
     pub t: u64,
-    /// m_1 to m_r: at most 256 numbers from 2 to (t + 1)/2 without common divisors, and at most N.
+    /// The moduli: at most 256 numbers from 2 to (t + 1)/2 without common divisors, and at most N.
     pub moduli: Vec<u64>,
-    /// True if messages are centred, false if they are from 0 to m_1⋯m_r − 1. Default: true.
+    /// True if messages are centred, false if they are from 0 to M − 1. Default: true.
     #[serde(default = "is_signed")]
     pub signed: bool,
 }
 
-/// The residue number system in slots: the residue of message i modulo m_j is in slot r·i + j, for j
-/// from 0 to r − 1.
+/// The residue number system in slots: slot r·i + j has message i modulo m_j, for j from 0 to r −
+/// 1.
 ///
-/// A plaintext holds ⌊N/r⌋ messages, integers modulo M = m_1⋯m_r; other slots are 0. Slots are those
-/// of [`Evaluation`]. Sums and products of plaintexts are those of the messages modulo M as long as
-/// no slot leaves −(t − 1)/2 to (t − 1)/2: a slot is computed modulo t and reduced modulo m_j
-/// only by decoding, which joins the residues by Sunzi's theorem.
+/// A plaintext holds ⌊N/r⌋ messages, integers modulo M, the product of the moduli; other slots are
+/// 0. Slots are those of [`Evaluation`]. Sums and products of plaintexts are those of the messages
+/// modulo M as long as no slot leaves −(t − 1)/2 to (t − 1)/2: a slot is computed modulo t and
+/// reduced modulo m_j only by decoding, which joins the residues by Sunzi's theorem.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RnsSlots {
     slots: Evaluation,
@@ -48,6 +48,9 @@ impl RnsSlots {
 }
 
 impl Encoding for RnsSlots {
+    const NAME: &str = "rns-slots";
+    const EXAMPLE: &str = r#"{"n":8,"t":97,"moduli":[3,5,7]}"#;
+
     type Parameters = RnsSlotsParameters;
     type Message = BigInt;
     type Plaintext = Vec<u64>;
@@ -81,7 +84,7 @@ impl Encoding for RnsSlots {
         check_messages(messages, self.capacity())?;
         let mut slots = Vec::with_capacity(self.slots.slots());
         for (index, message) in messages.iter().enumerate() {
-            let residue = self.messages.residue(message, &Place::element(index))?;
+            let residue = self.messages.residue(message, &Position::element(index))?;
             slots.extend(self.sunzi.split(residue.magnitude()).map(i128::from));
         }
         self.slots.encode(&slots)

@@ -3,9 +3,9 @@
 /// The points at which slots lie, as exponents of ψ, a primitive 2N-th root of unity: slot i below
 /// N/2 lies at ψ^(5^i), slot i + N/2 at ψ^(−5^i).
 ///
-/// The automorphism x → x^(5^k) so rotates both halves by k to the left. This is the order of
-/// OpenFHE and of HElib; Gentry, Halevi and Smart, "Homomorphic Evaluation of the AES Circuit",
-/// CRYPTO 2012, have the group behind it.
+/// The automorphism x → x^(5^k) so rotates both halves by k to the left. This is
+/// OpenFHE's order. Gentry, Halevi and Smart, "Fully Homomorphic Encryption with Polylog Overhead",
+/// EUROCRYPT 2012, permute slots by automorphisms.
 pub(crate) fn slot_exponents(n: usize) -> Vec<usize> {
     let order = 2 * n;
     let powers: Vec<usize> = std::iter::successors(Some(1), |power| Some(power * 5 % order)).take(n / 2).collect();

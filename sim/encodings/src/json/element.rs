@@ -4,15 +4,15 @@ use num_bigint::BigInt;
 use rustfft::num_complex::Complex;
 use serde_json::value::RawValue;
 
-use crate::{EncodingError, Number, Place};
+use crate::{EncodingError, Number, Position};
 
 /// The most characters of a text that an error quotes.
 const QUOTED: usize = 40;
 
 /// A value that is read from a part of a JSON text and written as one.
 pub(crate) trait Element: Sized {
-    /// Reads the value at `place`.
-    fn read(raw: &RawValue, place: &Place) -> Result<Self, EncodingError>;
+    /// Reads the value at `position`.
+    fn read(raw: &RawValue, position: &Position) -> Result<Self, EncodingError>;
 
     /// Appends the value to a text.
     fn write(&self, text: &mut String);
@@ -26,9 +26,9 @@ pub(crate) trait Element: Sized {
 }
 
 impl<T: Element> Element for Vec<T> {
-    fn read(raw: &RawValue, place: &Place) -> Result<Self, EncodingError> {
-        let elements = elements(raw).ok_or_else(|| refuse(raw, place, "a list"))?;
-        elements.iter().enumerate().map(|(index, raw)| T::read(raw, &place.of(index))).collect()
+    fn read(raw: &RawValue, position: &Position) -> Result<Self, EncodingError> {
+        let elements = elements(raw).ok_or_else(|| refuse(raw, position, "a list"))?;
+        elements.iter().enumerate().map(|(index, raw)| T::read(raw, &position.of(index))).collect()
     }
 
     fn write(&self, text: &mut String) {
@@ -44,8 +44,8 @@ impl<T: Element> Element for Vec<T> {
 }
 
 impl Element for BigInt {
-    fn read(raw: &RawValue, place: &Place) -> Result<Self, EncodingError> {
-        integer(raw).ok_or_else(|| refuse(raw, place, "an integer"))
+    fn read(raw: &RawValue, position: &Position) -> Result<Self, EncodingError> {
+        integer(raw).ok_or_else(|| refuse(raw, position, "an integer"))
     }
 
     fn write(&self, text: &mut String) {
@@ -60,9 +60,9 @@ impl Element for BigInt {
 }
 
 impl Element for i128 {
-    fn read(raw: &RawValue, place: &Place) -> Result<Self, EncodingError> {
-        let integer = BigInt::read(raw, place)?;
-        Self::try_from(integer).map_err(|_| range(raw, place, "an integer of 128 bits"))
+    fn read(raw: &RawValue, position: &Position) -> Result<Self, EncodingError> {
+        let integer = BigInt::read(raw, position)?;
+        Self::try_from(integer).map_err(|_| range(raw, position, "an integer of 128 bits"))
     }
 
     fn write(&self, text: &mut String) {
@@ -71,9 +71,9 @@ impl Element for i128 {
 }
 
 impl Element for u64 {
-    fn read(raw: &RawValue, place: &Place) -> Result<Self, EncodingError> {
-        let integer = BigInt::read(raw, place)?;
-        Self::try_from(integer).map_err(|_| range(raw, place, "an integer from 0 to 18446744073709551615"))
+    fn read(raw: &RawValue, position: &Position) -> Result<Self, EncodingError> {
+        let integer = BigInt::read(raw, position)?;
+        Self::try_from(integer).map_err(|_| range(raw, position, "an integer from 0 to 18446744073709551615"))
     }
 
     fn write(&self, text: &mut String) {
@@ -82,10 +82,10 @@ impl Element for u64 {
 }
 
 impl Element for f64 {
-    fn read(raw: &RawValue, place: &Place) -> Result<Self, EncodingError> {
+    fn read(raw: &RawValue, position: &Position) -> Result<Self, EncodingError> {
         let is_number = raw.get().starts_with(|c: char| c == '-' || c.is_ascii_digit());
         let number = raw.get().parse().ok().filter(|_| is_number);
-        number.ok_or_else(|| refuse(raw, place, "a number"))
+        number.ok_or_else(|| refuse(raw, position, "a number"))
     }
 
     fn write(&self, text: &mut String) {
@@ -95,10 +95,10 @@ impl Element for f64 {
 }
 
 impl Element for Number {
-    fn read(raw: &RawValue, place: &Place) -> Result<Self, EncodingError> {
+    fn read(raw: &RawValue, position: &Position) -> Result<Self, EncodingError> {
         match integer(raw) {
-            Some(_) => i128::read(raw, place).map(Self::Integer),
-            None => f64::read(raw, place).map(Self::Real),
+            Some(_) => i128::read(raw, position).map(Self::Integer),
+            None => f64::read(raw, position).map(Self::Real),
         }
     }
 
@@ -111,11 +111,11 @@ impl Element for Number {
 }
 
 impl Element for Complex<f64> {
-    fn read(raw: &RawValue, place: &Place) -> Result<Self, EncodingError> {
+    fn read(raw: &RawValue, position: &Position) -> Result<Self, EncodingError> {
         match elements(raw).as_deref() {
-            None => f64::read(raw, place).map(Self::from).map_err(|_| refuse(raw, place, "a number or [re, im]")),
-            Some([re, im]) => Ok(Self::new(f64::read(re, &place.of(0))?, f64::read(im, &place.of(1))?)),
-            Some(_) => Err(refuse(raw, place, "a number or [re, im]")),
+            None => f64::read(raw, position).map(Self::from).map_err(|_| refuse(raw, position, "a number or [re, im]")),
+            Some([re, im]) => Ok(Self::new(f64::read(re, &position.of(0))?, f64::read(im, &position.of(1))?)),
+            Some(_) => Err(refuse(raw, position, "a number or [re, im]")),
         }
     }
 
@@ -138,12 +138,12 @@ fn integer(raw: &RawValue) -> Option<BigInt> {
     is_integer.then(|| text.parse().ok()).flatten()
 }
 
-fn refuse(raw: &RawValue, place: &Place, expected: &'static str) -> EncodingError {
-    EncodingError::Element { place: place.clone(), expected, found: quoted(raw) }
+fn refuse(raw: &RawValue, position: &Position, expected: &'static str) -> EncodingError {
+    EncodingError::Element { position: position.clone(), expected, found: quoted(raw) }
 }
 
-fn range(raw: &RawValue, place: &Place, expected: &str) -> EncodingError {
-    EncodingError::Range { place: place.clone(), expected: expected.to_owned(), found: quoted(raw) }
+fn range(raw: &RawValue, position: &Position, expected: &str) -> EncodingError {
+    EncodingError::Range { position: position.clone(), expected: expected.to_owned(), found: quoted(raw) }
 }
 
 /// The beginning of a value, on one line.

@@ -1,58 +1,58 @@
 //! Parameters, messages and plaintexts as JSON.
 
 mod element;
-mod place;
 mod refusal;
+mod span;
 
 use element::Element;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
-use crate::{Encoding, EncodingError, Kind, Place};
+use crate::{Encoding, EncodingError, Position};
 
 pub use refusal::{Refusal, Text};
 
 /// The plaintext of messages; parameters, messages and plaintext are JSON.
-pub(crate) fn encode<E>(kind: Kind, parameters: &str, messages: &str) -> Result<String, Box<Refusal>>
+pub(crate) fn encode<E>(parameters: &str, messages: &str) -> Result<String, Box<Refusal>>
 where
     E: Encoding<Parameters: DeserializeOwned, Message: Element, Plaintext: Element>,
 {
-    let encoding: E = encoding(kind, parameters)?;
-    let read: Vec<E::Message> = read(messages, "a list of messages in JSON", kind, "[1, 2, 3]")?;
+    let encoding: E = encoding(parameters)?;
+    let read: Vec<E::Message> = read(messages, "a list of messages", E::NAME, "[1, 2, 3]")?;
     let encoded = encoding.encode(&read).map_err(|error| Refusal::at(error, Text::Input, messages))?;
     Ok(encoded.text())
 }
 
 /// The messages of a plaintext; parameters, plaintext and messages are JSON.
-pub(crate) fn decode<E>(kind: Kind, parameters: &str, plaintext: &str) -> Result<String, Box<Refusal>>
+pub(crate) fn decode<E>(parameters: &str, plaintext: &str) -> Result<String, Box<Refusal>>
 where
     E: Encoding<Parameters: DeserializeOwned, Message: Element, Plaintext: Element>,
 {
-    let encoding: E = encoding(kind, parameters)?;
-    let read = read(plaintext, "a plaintext in JSON", kind, "[1, 2, 3], or as `ringmill encode` writes it")?;
+    let encoding: E = encoding(parameters)?;
+    let read = read(plaintext, "a plaintext", E::NAME, "[1, 2, 3], or [[1, 2], [3, 4]] with a list for each modulus")?;
     let decoded = encoding.decode(&read).map_err(|error| Refusal::at(error, Text::Input, plaintext))?;
     Ok(decoded.text())
 }
 
-fn encoding<E: Encoding<Parameters: DeserializeOwned>>(kind: Kind, text: &str) -> Result<E, Box<Refusal>> {
+fn encoding<E: Encoding<Parameters: DeserializeOwned>>(text: &str) -> Result<E, Box<Refusal>> {
     let refuse = |error| Refusal::at(error, Text::Parameters, text);
     let parameters = serde_json::from_str(text).map_err(|error| {
-        let expected = format!("the parameters of encoding '{}' in JSON", kind.name());
-        refuse(json(&error, expected, format!("an example: {}", kind.example())))
+        let expected = format!("the parameters of encoding '{}' in JSON", E::NAME);
+        refuse(json(&error, expected, format!("an example: {}", E::EXAMPLE)))
     })?;
     E::new(parameters).map_err(refuse)
 }
 
-fn read<T: Element>(text: &str, expected: &str, kind: Kind, example: &str) -> Result<T, Box<Refusal>> {
+fn read<T: Element>(text: &str, expected: &str, name: &str, example: &str) -> Result<T, Box<Refusal>> {
     let refuse = |error| Refusal::at(error, Text::Input, text);
     let raw: &RawValue = serde_json::from_str(text).map_err(|error| {
-        let expected = format!("{expected} for encoding '{}'", kind.name());
+        let expected = format!("{expected} of encoding '{name}' in JSON");
         refuse(json(&error, expected, format!("an example: {example}")))
     })?;
-    T::read(raw, &Place::whole()).map_err(refuse)
+    T::read(raw, &Position::whole()).map_err(refuse)
 }
 
-/// The error of the parser, which says the place at its end.
+/// The error of the parser, which says the position at its end.
 fn json(error: &serde_json::Error, expected: String, remedy: String) -> EncodingError {
     let text = error.to_string();
     let problem = text.rfind(" at line ").map_or(&text[..], |at| &text[..at]).to_owned();

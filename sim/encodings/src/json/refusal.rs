@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-use super::place;
+use super::span;
 use crate::EncodingError;
 
 /// The text that an error is about.
@@ -16,7 +16,7 @@ pub enum Text {
     Input,
 }
 
-/// An error with its place in a text.
+/// An error with its position in a text.
 #[derive(Clone, PartialEq, Debug, Error)]
 #[error("{error}")]
 pub struct Refusal {
@@ -29,12 +29,12 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// The error with its place in the source, which is the text of this kind.
+    /// The error with its position in the source, which is the text of this kind.
     pub(super) fn at(error: EncodingError, text: Text, source: &str) -> Box<Self> {
-        let span = match (&error, error.place(), error.field()) {
-            (EncodingError::Json { line, column, .. }, ..) => Some(place::of_line(source, *line, *column)),
-            (_, Some(element), _) => place::of_element(source, element),
-            (_, _, Some(field)) => place::of_field(source, &field),
+        let span = match (&error, error.position(), error.field()) {
+            (EncodingError::Json { line, column, .. }, ..) => Some(span::of_line(source, *line, *column)),
+            (_, Some(element), _) => span::of_element(source, element),
+            (_, _, Some(field)) => span::of_field(source, &field),
             _ => None,
         };
         Box::new(Self { error, text, span })

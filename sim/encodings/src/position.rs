@@ -1,31 +1,31 @@
-//! Places in what a user gives.
+//! Positions in what a user gives.
 
 use std::fmt;
 
-/// The place of an element in a list of lists: an index for each level, the outermost first.
+/// The position of an element in a list of lists: an index for each level, the outermost first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Place(Vec<usize>);
+pub struct Position(Vec<usize>);
 
-impl Place {
+impl Position {
     /// The whole list.
     #[must_use]
     pub fn whole() -> Self {
         Self::default()
     }
 
-    /// The place of an element of a list.
+    /// The position of an element of a list.
     #[must_use]
     pub fn element(index: usize) -> Self {
         Self(vec![index])
     }
 
-    /// The place of an element of the list at this place.
+    /// The position of an element of the list at this position.
     #[must_use]
     pub fn of(&self, index: usize) -> Self {
         Self(self.0.iter().copied().chain([index]).collect())
     }
 
-    /// This place in the list that stands at `index` of an outer list.
+    /// This position in the list that stands at `index` of an outer list.
     #[must_use]
     pub fn within(self, index: usize) -> Self {
         Self([index].into_iter().chain(self.0).collect())
@@ -38,7 +38,7 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0[..] {
             [] => f.write_str("the list"),

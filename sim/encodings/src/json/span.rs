@@ -5,12 +5,12 @@ use std::{collections::BTreeMap, ops::Range};
 use serde_json::value::RawValue;
 
 use super::element::elements;
-use crate::{Field, Place};
+use crate::{Field, Position};
 
-/// The element at a place of a list of lists.
-pub(super) fn of_element(text: &str, place: &Place) -> Option<Range<usize>> {
+/// The element at a position of a list of lists.
+pub(super) fn of_element(text: &str, position: &Position) -> Option<Range<usize>> {
     let whole: &RawValue = serde_json::from_str(text).ok()?;
-    let element = place.indices().iter().try_fold(whole, |raw, index| elements(raw)?.get(*index).copied())?;
+    let element = position.indices().iter().try_fold(whole, |raw, index| elements(raw)?.get(*index).copied())?;
     Some(range(text, element))
 }
 
