@@ -14,6 +14,7 @@ mod mismatch;
 #[cfg_attr(not(feature = "mlir"), path = "without_mlir.rs")]
 mod mlir;
 mod progress;
+mod refused;
 mod request;
 mod screen;
 mod switches;
@@ -28,8 +29,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind}
 #[cfg(any(feature = "mlir", feature = "encrypt"))]
 use commands::run;
 use commands::{
-    asic, boards, completions, convert, doctor, explain, explore, fpga, help as help_command, host, manual, prove,
-    report, sim, synth,
+    asic, boards, completions, convert, decode, doctor, encode, explain, explore, fpga, help as help_command, host,
+    manual, prove, report, sim, synth,
 };
 #[cfg(feature = "mlir")]
 use commands::{build, opt, passes, rtl};
@@ -72,6 +73,8 @@ enum Command {
     Encrypt(encrypt::Arguments),
     #[cfg(feature = "encrypt")]
     Decrypt(decrypt::Arguments),
+    Encode(encode::Arguments),
+    Decode(decode::Arguments),
     Explore(explore::Arguments),
     Fpga(fpga::Arguments),
     Asic(asic::Arguments),
@@ -155,6 +158,8 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Encrypt(arguments) => encrypt::run(&arguments),
         #[cfg(feature = "encrypt")]
         Command::Decrypt(arguments) => decrypt::run(&arguments),
+        Command::Encode(arguments) => encode::run(&arguments),
+        Command::Decode(arguments) => decode::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
         Command::Fpga(arguments) => fpga::run(&arguments),
         Command::Asic(arguments) => asic::run(&arguments),

@@ -15,6 +15,7 @@ const TITLES: &[(&str, &str)] = &[
     ("circt", "CIRCT: texts in hw, comb and seq"),
     ("cosim", "simulation in Verilator"),
     ("emit", "integration files"),
+    ("encoding", "encodings of messages as plaintexts"),
     ("encrypted", "encrypted execution: keys, ciphertexts, programs that a set holds"),
     ("engine", "Yosys and ABC: designs in Verilog, equivalence checks"),
     ("explore", "lists of possible accelerators, and sweeps"),

@@ -1,6 +1,7 @@
 //! Arguments that several commands share.
 
 pub mod design;
+pub mod encoding;
 #[cfg(feature = "encrypt")]
 pub mod encrypted;
 #[cfg(feature = "mlir")]

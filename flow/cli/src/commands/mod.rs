@@ -6,9 +6,11 @@ pub mod boards;
 pub mod build;
 pub mod completions;
 pub mod convert;
+pub mod decode;
 #[cfg(feature = "encrypt")]
 pub mod decrypt;
 pub mod doctor;
+pub mod encode;
 #[cfg(feature = "encrypt")]
 pub mod encrypt;
 pub mod explain;

@@ -68,6 +68,31 @@ const GROUPS: &[Group] = &[
         ],
     ),
     (
+        "Encodings",
+        &[
+            Entry {
+                name: "encode",
+                examples: &[
+                    (
+                        "echo '[1, 2, 3]' | ringmill encode --encoding evaluation --params '{\"n\":8,\"t\":17}'",
+                        "the plaintext with these messages in its slots",
+                    ),
+                    (
+                        "ringmill encode --encoding canonical --params @ckks.json < v.json",
+                        "complex messages, with parameters from a file",
+                    ),
+                ],
+            },
+            Entry {
+                name: "decode",
+                examples: &[(
+                    "ringmill decode --encoding bit-field --params '{\"word_bits\":32,\"start\":1,\"width\":3}' < w.json",
+                    "the messages in words, without their noise",
+                )],
+            },
+        ],
+    ),
+    (
         "Netlists",
         &[
             Entry {
