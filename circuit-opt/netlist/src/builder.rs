@@ -76,6 +76,13 @@ impl Builder {
         self.netlist.add_input(name)
     }
 
+    /// As [`input`](Self::input), public or secret.
+    pub fn input_of(&mut self, name: impl Into<String>, is_public: bool) -> NodeId {
+        let node = self.input(name);
+        self.netlist.set_public(self.netlist.inputs().len() - 1, is_public);
+        node
+    }
+
     /// Adds an output after the outputs there are.
     pub fn output(&mut self, name: impl Into<String>, driver: NodeId) {
         self.netlist.add_output(name, driver);

@@ -68,6 +68,8 @@ pub struct Netlist {
     origins: Vec<u32>,
     inputs: Vec<NodeId>,
     input_names: Vec<String>,
+    /// True for the inputs that are not encrypted, by position.
+    public_inputs: Vec<bool>,
     outputs: Vec<Output>,
     constants: [Option<NodeId>; 2],
     origin_texts: Vec<String>,
@@ -85,6 +87,7 @@ impl Netlist {
             origins: Vec::new(),
             inputs: Vec::new(),
             input_names: Vec::new(),
+            public_inputs: Vec::new(),
             outputs: Vec::new(),
             constants: [None; 2],
             origin_texts: Vec::new(),
@@ -127,13 +130,37 @@ impl Netlist {
         id
     }
 
-    /// Adds an input after the inputs there are.
+    /// Adds a secret input after the inputs there are.
     pub fn add_input(&mut self, name: impl Into<String>) -> NodeId {
         let position = self.inputs.len();
         let id = self.push(2 + position as u64, &[], None);
         self.inputs.push(id);
         self.input_names.push(name.into());
+        self.public_inputs.push(false);
         id
+    }
+
+    /// Makes the input at a position public, or secret again.
+    ///
+    /// # Panics
+    /// If there is no such input.
+    pub fn set_public(&mut self, position: usize, is_public: bool) {
+        self.public_inputs[position] = is_public;
+    }
+
+    /// The same netlist with the public inputs of another, which has inputs at the same positions.
+    #[must_use]
+    pub fn with_public_inputs_of(mut self, other: &Netlist) -> Self {
+        debug_assert_eq!(self.inputs.len(), other.inputs.len(), "inputs at the same positions");
+        self.public_inputs.clone_from(&other.public_inputs);
+        self
+    }
+
+    /// The same netlist with secret inputs alone.
+    #[must_use]
+    pub fn all_secret(mut self) -> Self {
+        self.public_inputs.fill(false);
+        self
     }
 
     /// The node of a constant, added when it is first asked for.
@@ -237,6 +264,16 @@ impl Netlist {
         &self.input_names[position]
     }
 
+    /// True for each public input, by position of [`Netlist::inputs`].
+    pub fn public_inputs(&self) -> &[bool] {
+        &self.public_inputs
+    }
+
+    /// True if there is a public input.
+    pub fn has_public_inputs(&self) -> bool {
+        self.public_inputs.contains(&true)
+    }
+
     /// The outputs in port order.
     pub fn outputs(&self) -> &[Output] {
         &self.outputs
@@ -274,7 +311,8 @@ impl Netlist {
         self
     }
 
-    /// An empty netlist of the same name, inputs and origin ids, for a pass to fill.
+    /// An empty netlist of the same name, inputs (public ones, too) and origin ids, for a pass to
+    /// fill.
     pub(crate) fn like(other: &Netlist) -> Self {
         let mut netlist = Self::new(other.name());
         netlist.origin_texts.clone_from(&other.origin_texts);
@@ -282,6 +320,6 @@ impl Netlist {
         for name in &other.input_names {
             netlist.add_input(name.as_str());
         }
-        netlist
+        netlist.with_public_inputs_of(other)
     }
 }

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::legalize::split_inversions;
-use crate::{CellLibrary, Netlist, Node};
+use crate::{CellLibrary, Netlist, Node, PublicNodes};
 
 /// The cost of a netlist in the cells of a library, after inversions are made cells of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
-    /// Cells by name: `and`, `nand`, `or`, `nor`, `xor`, `xnor`, `mux`, `lut2` … `lut6`, `not`.
-    /// Names that do not occur are absent.
+    /// Cells by name: `and`, `nand`, `or`, `nor`, `xor`, `xnor`, `mux`, `lut2` … `lut6`, `not`;
+    /// with public inputs also `clear` (computed in the clear), `choice` (public inputs choose
+    /// among secret ones) and `gate` (public inputs choose the gate). Names that do not occur are
+    /// absent.
     pub counts: BTreeMap<String, u64>,
     /// Bootstraps of all cells together.
     pub bootstraps: u64,
@@ -37,12 +39,14 @@ impl Statistics {
         let mut profile = Vec::new();
         let mut levels = vec![0_u32; netlist.len()];
         let mut bootstraps = 0;
+        let public = PublicNodes::of(netlist);
         for id in netlist.ids() {
             let Node::Cell { table, fanins } = netlist.node(id) else {
                 continue;
             };
-            *counts.entry(library.cell_name(table, fanins.len())).or_default() += 1;
-            let cost = u64::from(library.cost(table, fanins.len()));
+            let function = public.function(table, fanins);
+            *counts.entry(library.mixed_cell_name(function)).or_default() += 1;
+            let cost = u64::from(library.cost_mixed(function));
             let below = fanins.iter().map(|fanin| levels[fanin.index()]).max().unwrap_or(0);
             levels[id.index()] = below + u32::from(cost > 0);
             if cost > 0 {

@@ -21,11 +21,13 @@ pub struct Shape {
     pub max_fanins: usize,
     /// True if cells may read constants and outputs show them.
     pub constants: bool,
+    /// True if some inputs are public.
+    pub public: bool,
 }
 
 impl Default for Shape {
     fn default() -> Self {
-        Self { inputs: 1..=9, cells: 0..=40, outputs: 0..=8, max_fanins: MAX_FANINS, constants: true }
+        Self { inputs: 1..=9, cells: 0..=40, outputs: 0..=8, max_fanins: MAX_FANINS, constants: true, public: false }
     }
 }
 
@@ -34,10 +36,13 @@ impl Default for Shape {
 pub fn netlists(shape: Shape) -> impl Strategy<Value = Netlist> {
     let cell = (any::<u64>(), vec(any::<Index>(), 1..=shape.max_fanins), 0..4_usize);
     let ports = (shape.inputs, vec(any::<Index>(), shape.outputs));
-    (ports, vec(cell, shape.cells), any::<bool>()).prop_map(move |((inputs, outputs), cells, constants)| {
+    let public = any::<u64>().prop_map(move |bits| if shape.public { bits } else { 0 });
+    let parts = (ports, vec(cell, shape.cells), any::<bool>(), public);
+    parts.prop_map(move |((inputs, outputs), cells, constants, public)| {
         let mut netlist = Netlist::new("main");
         let mut nodes: Vec<NodeId> =
             (0..inputs).map(|bit| netlist.add_input(format!("arg{}[{}]", bit / 5, bit % 5))).collect();
+        (0..inputs).for_each(|bit| netlist.set_public(bit, public >> (bit % 64) & 1 == 1));
         if shape.constants && constants || nodes.is_empty() {
             nodes.extend([false, true].map(|value| netlist.constant(value)));
         }

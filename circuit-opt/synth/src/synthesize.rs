@@ -147,7 +147,10 @@ impl Start {
     ) -> Result<Self, SynthError> {
         let Foundation::Words(words) = &self.foundation else { return Ok(self) };
         let Words { given, graph, unshared, evaluation, full, certificate } = &**words;
-        let naive = Statistics::of(&naive::expand(given, options.library), options.library);
+        let naive = {
+            let naive = naive::expand(given, options.library).with_public_inputs_of(&self.structured);
+            Statistics::of(&naive, options.library)
+        };
         progress("checking the certificates of the words");
         let mut certificate = check(graph, full, &self.structured, certificate);
         if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {

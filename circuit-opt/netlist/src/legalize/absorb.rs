@@ -1,6 +1,6 @@
 //! Inversions taken into the cells around them.
 
-use crate::{Builder, CellLibrary, Decomposer, Netlist, Node, NodeId};
+use crate::{Builder, CellLibrary, Decomposer, Netlist, Node, NodeId, PublicNodes};
 
 /// A netlist in which no cell reads an inversion, a buffer or a constant: cells of one fanin are
 /// there only for outputs.
@@ -10,6 +10,8 @@ pub(super) struct Absorbed {
     pub(super) drivers: Vec<(NodeId, bool)>,
     /// The nodes, at their index, on which outputs depend. No inversion is among them.
     pub(super) needed: Vec<bool>,
+    /// The nodes that are computed in the clear.
+    pub(super) public: PublicNodes,
 }
 
 /// Rebuilds a netlist in cells of the library, each a function of at least two inputs.
@@ -18,6 +20,7 @@ pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
     let mut builder = Builder::from_empty(Netlist::like(netlist));
     let mut wide = Decomposer::new(library);
     let mut to = vec![NodeId::at(0); netlist.len()];
+    let mut public = PublicNodes::default();
     let mut operands = Vec::with_capacity(crate::MAX_FANINS);
     for id in netlist.ids() {
         match netlist.node(id) {
@@ -29,7 +32,8 @@ pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
                 operands.extend(fanins.iter().map(|fanin| to[fanin.index()]));
                 builder.set_origin_id(netlist.origin_id(id));
                 let cell = builder.simplify(table, &operands);
-                to[id.index()] = if library.admits(cell.table(), cell.fanins().len()) {
+                public.follow(builder.netlist());
+                to[id.index()] = if library.admits_mixed(public.function(cell.table(), cell.fanins())) {
                     builder.place(cell)
                 } else {
                     wide.build(&mut builder, cell.table(), cell.fanins())
@@ -43,5 +47,6 @@ pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
     }
     let netlist = builder.finish();
     let needed = crate::sweep::reachable(&netlist);
-    Absorbed { netlist, drivers, needed }
+    let public = PublicNodes::of(&netlist);
+    Absorbed { netlist, drivers, needed, public }
 }

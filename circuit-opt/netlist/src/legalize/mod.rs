@@ -33,7 +33,7 @@ mod tests {
 
     use super::split_inversions;
     use crate::strategies::{Shape, difference, netlists};
-    use crate::{Builder, CellLibrary, Netlist, Node, Statistics, table};
+    use crate::{Builder, CellLibrary, Netlist, Node, PublicNodes, Statistics, specialized, table};
 
     const LIBRARIES: [CellLibrary; 6] = [
         CellLibrary::Gates,
@@ -46,11 +46,17 @@ mod tests {
 
     fn assert_legal(netlist: &Netlist, library: CellLibrary) {
         let mut inverted = HashSet::new();
+        let public = PublicNodes::of(netlist);
         for id in netlist.ids() {
             let Node::Cell { table, fanins } = netlist.node(id) else {
                 continue;
             };
             assert_eq!(table::support(table, fanins.len()).len(), fanins.len(), "every fanin matters");
+            let function = public.function(table, fanins);
+            if function.has_public_inputs() && fanins.len() > 1 {
+                assert!(library.admits_mixed(function));
+                continue;
+            }
             let name = library.cell_name(table, fanins.len());
             match library {
                 CellLibrary::Gates => {
@@ -89,6 +95,24 @@ mod tests {
                 prop_assert_eq!(&Statistics::of(&split, library), &statistics, "splitting again changes nothing");
                 prop_assert_eq!(statistics.profile.iter().sum::<u64>(), statistics.bootstraps);
                 prop_assert_eq!(statistics.profile.len() as u32, statistics.depth);
+            }
+        }
+
+        #[test]
+        fn public_inputs_cost_nothing_that_their_values_do_not_cost(
+            netlist in netlists(Shape { public: true, ..Shape::default() }),
+            values in any::<u64>(),
+        ) {
+            let public = netlist.public_inputs().iter().filter(|public| **public).count();
+            let values: Vec<bool> = (0..public).map(|bit| values >> bit & 1 == 1).collect();
+            for library in LIBRARIES {
+                let split = split_inversions(&netlist, library);
+                prop_assert_eq!(difference(&netlist, &split), None);
+                assert_legal(&split, library);
+                let mixed = Statistics::of_split(&split, library);
+                prop_assert_eq!(&Statistics::of(&split, library), &mixed, "splitting again changes nothing");
+                let chosen = Statistics::of(&specialized(&split, &values), library);
+                prop_assert!(chosen.bootstraps <= mixed.bootstraps && chosen.depth <= mixed.depth);
             }
         }
 

@@ -187,6 +187,9 @@ fn demands(absorbed: &Absorbed) -> impl Iterator<Item = Demand> {
     let needed = absorbed.netlist.ids().filter(|id| absorbed.needed[id.index()]);
     needed.filter_map(|cell| {
         let Node::Cell { table, fanins } = absorbed.netlist.node(cell) else { return None };
+        if absorbed.public.function(table, fanins).has_public_inputs() {
+            return None; // the gate that public data choose has whatever inversions it needs
+        }
         let form = Form::of(table, fanins.len());
         let fanins = form.tied(fanins)?;
         Some(Demand { cell, fanins, is_mux: matches!(form, Form::Mux { .. }) })

@@ -14,8 +14,10 @@ pub(super) fn write(from: &Absorbed, phases: &Phases, library: CellLibrary) -> N
         match from.netlist.node(id) {
             Node::Input(position) => writer.nodes[id.index()][0] = Some(writer.to.inputs()[position]),
             Node::Cell { table, fanins } if from.needed[id.index()] => match library {
-                CellLibrary::Gates => writer.gate(id, table, fanins),
-                CellLibrary::Lut(_) => writer.table(id, table, fanins),
+                CellLibrary::Gates if !from.public.function(table, fanins).has_public_inputs() => {
+                    writer.gate(id, table, fanins)
+                }
+                _ => writer.table(id, table, fanins),
             },
             Node::Cell { .. } | Node::Constant(_) => {}
         }

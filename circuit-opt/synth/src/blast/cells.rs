@@ -1,6 +1,6 @@
 //! The cells that constructions are made of, each as few bootstraps as the cell library allows.
 
-use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
+use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, PublicNodes};
 
 use super::counter::Counter;
 use crate::map::Levels;
@@ -23,6 +23,7 @@ pub(super) struct Cells {
     /// are no such cells
     counter_capacity: Option<u32>,
     counters: Vec<Counter>,
+    public: PublicNodes,
 }
 
 impl Cells {
@@ -34,6 +35,7 @@ impl Cells {
             trace: None,
             counter_capacity: None,
             counters: Vec::new(),
+            public: PublicNodes::default(),
         }
     }
 
@@ -96,8 +98,14 @@ impl Cells {
         self.builder.finish()
     }
 
-    pub(super) fn input(&mut self, name: String) -> NodeId {
-        self.builder.input(name)
+    pub(super) fn input(&mut self, name: String, is_public: bool) -> NodeId {
+        self.builder.input_of(name, is_public)
+    }
+
+    /// True if none of these depends on a secret input.
+    pub(super) fn are_public(&mut self, nodes: &[NodeId]) -> bool {
+        self.public.follow(self.builder.netlist());
+        nodes.iter().all(|&node| self.public.contains(node))
     }
 
     pub(super) fn output(&mut self, name: String, driver: NodeId) {

@@ -97,9 +97,8 @@ pub(crate) fn build(graph: &WordGraph, options: &Options, ranges: &[Range], cert
     };
     for port in graph.inputs() {
         let width = graph.width(port.word) as usize;
-        let bits =
-            (0..width).map(|bit| blaster.cells.input(format!("arg{}[{}]", port.argument, port.element * width + bit)));
-        let bits: Vec<NodeId> = bits.collect();
+        let name = |bit: usize| format!("arg{}[{}]", port.argument, port.element * width + bit);
+        let bits: Vec<NodeId> = (0..width).map(|bit| blaster.cells.input(name(bit), port.public)).collect();
         if certified {
             certificate.note(port.word, &bits, Trace::default());
         }

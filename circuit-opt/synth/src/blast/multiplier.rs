@@ -1,7 +1,7 @@
 //! Partial products of two words for a carry-save heap: and-array, radix-4 Booth rows, or the
 //! halved array of a square.
 
-use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, sweep};
+use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, PublicNodes, sweep};
 use rustc_hash::FxHashMap;
 
 use super::bit_heap::{BitHeap, Negation};
@@ -31,6 +31,8 @@ enum Method {
 struct Shape {
     first: (usize, bool),
     second: (usize, bool),
+    /// whether the first and the second are public
+    public: [bool; 2],
     columns: usize,
     /// whether the heap adds up nothing else
     alone: bool,
@@ -62,6 +64,7 @@ impl Multiplier {
         let shape = Shape {
             first: (first.bits.len(), first.signed),
             second: (second.bits.len(), second.signed),
+            public: [first, second].map(|factor| cells.are_public(factor.bits)),
             columns,
             alone,
         };
@@ -88,19 +91,20 @@ fn add_rows(
 /// The method whose partial products and full adders cost least, counted on a product of its own.
 ///
 /// With cells that add before they look up it is the array: one cell makes two conjunctions, and
-/// counts down four bits.
+/// counts down four bits; not so where one factor is public: then partial products are choices,
+/// which are free, and Booth's are half as many.
 fn choose(cells: &Cells, shape: Shape) -> Method {
-    if cells.counter_capacity().is_some() {
+    if cells.counter_capacity().is_some() && shape.public == [false; 2] {
         return Method::Array;
     }
     let methods = [Method::Array, Method::BoothFirst, Method::BoothSecond];
     let cost = |method| {
         let mut trial = Cells::new("trial", cells.library());
-        let mut word = |(bits, signed): (usize, bool)| {
-            let bits: Vec<NodeId> = (0..bits).map(|_| trial.input(String::new())).collect();
+        let mut word = |(bits, signed): (usize, bool), is_public: bool| {
+            let bits: Vec<NodeId> = (0..bits).map(|_| trial.input(String::new(), is_public)).collect();
             (bits, signed)
         };
-        let (first, second) = (word(shape.first), word(shape.second));
+        let (first, second) = (word(shape.first, shape.public[0]), word(shape.second, shape.public[1]));
         let mut heap = BitHeap::new(shape.columns);
         let factors = [Factor { bits: &first.0, signed: first.1 }, Factor { bits: &second.0, signed: second.1 }];
         add_rows(&mut trial, &mut heap, factors, 0, false, method);
@@ -127,8 +131,9 @@ enum Zeroes {
 }
 
 fn bootstraps(netlist: &Netlist, library: CellLibrary) -> u64 {
+    let public = PublicNodes::of(netlist);
     let cost = |id| match netlist.node(id) {
-        Node::Cell { table, fanins } => u64::from(library.cost(table, fanins.len())),
+        Node::Cell { table, fanins } => u64::from(library.cost_mixed(public.function(table, fanins))),
         _ => 0,
     };
     netlist.ids().map(cost).sum()

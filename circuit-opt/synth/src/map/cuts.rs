@@ -1,6 +1,6 @@
 //! Area-oriented mapping by cuts.
 
-use ringmill_netlist::{Builder, CellLibrary, MAX_FANINS, Netlist, Node, NodeId, table};
+use ringmill_netlist::{Builder, CellLibrary, MAX_FANINS, MixedFunction, Netlist, Node, NodeId, PublicNodes, table};
 
 use super::cover::Cover;
 use super::cut::Cut;
@@ -41,7 +41,8 @@ impl Default for CutMapping {
 /// library: inversions are free, and among gates an exclusive or costs what an and does, a
 /// multiplexer two, and any other function of three inputs what it costs when taken apart. With
 /// [`Objective::Depth`] the depth is the least that these cuts allow, and area is recovered within
-/// it; with [`Objective::Within`] it is at most the limit, where these cuts allow it.
+/// it; with [`Objective::Within`] it is at most the limit, where these cuts allow it. Public leaves
+/// of a cut count as none of a cell's inputs.
 pub fn map_by_cuts(netlist: &Netlist, library: CellLibrary, how: CutMapping) -> Netlist {
     // Multiplexers have three inputs: with cells of two they are gates as well.
     let fine = match library {
@@ -49,7 +50,7 @@ pub fn map_by_cuts(netlist: &Netlist, library: CellLibrary, how: CutMapping) -> 
         CellLibrary::Lut(_) if !how.fine => CellLibrary::Lut(3),
         _ => CellLibrary::Gates,
     };
-    let subject = map_directly(netlist, fine);
+    let subject = map_directly(&netlist.clone().all_secret(), fine).with_public_inputs_of(netlist);
     let mut mapper = Mapper::new(&subject, library, how);
     mapper.map();
     let mapped = mapper.netlist();
@@ -58,6 +59,7 @@ pub fn map_by_cuts(netlist: &Netlist, library: CellLibrary, how: CutMapping) -> 
 
 struct Mapper<'a> {
     subject: &'a Netlist,
+    public: PublicNodes,
     library: CellLibrary,
     how: CutMapping,
     /// Cost of the functions of three inputs.
@@ -98,6 +100,7 @@ impl Mapper<'_> {
         }
         Mapper {
             subject,
+            public: PublicNodes::of(subject),
             library,
             how,
             costs: (0..256).map(|function| library.cost(function, 3)).collect(),
@@ -131,8 +134,23 @@ impl Mapper<'_> {
         }
     }
 
-    /// The bootstraps of a cut's function.
-    fn cost(&self, cut: &Cut) -> u32 {
+    /// The bootstraps of a cut's function; none if it is no cell.
+    fn cost(&self, cut: &Cut) -> Option<u32> {
+        let function = self.function(cut);
+        if function.has_public_inputs() {
+            return self.library.admits_mixed(function).then(|| self.library.cost_mixed(function));
+        }
+        (cut.leaves().len() <= self.library.max_inputs()).then(|| self.cost_of_secrets(cut))
+    }
+
+    fn function(&self, cut: &Cut) -> MixedFunction {
+        let leaves = cut.leaves().iter().map(|&leaf| self.ids[leaf as usize]);
+        let mut fanins = [self.ids[0]; MAX_FANINS];
+        fanins.iter_mut().zip(leaves).for_each(|(fanin, leaf)| *fanin = leaf);
+        self.public.function(cut.table(), &fanins[..cut.leaves().len()])
+    }
+
+    fn cost_of_secrets(&self, cut: &Cut) -> u32 {
         match cut.leaves().len() {
             0 | 1 => 0,
             inputs @ (2 | 3) => self.costs[table::expand(cut.table(), inputs, 3) as usize],
@@ -180,7 +198,7 @@ impl Mapper<'_> {
             let mut kept: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
             // A node that is a constant, an input or its inverse needs no cut of its own further
             // up.
-            if kept.first().is_none_or(|cut| cut.cost > 0) {
+            if kept.first().is_none_or(|cut| cut.cost > 0 || cut.leaves().len() > 1) {
                 kept.push(Cut::trivial(node as u32));
             }
             self.kept[node] = kept;
@@ -191,7 +209,8 @@ impl Mapper<'_> {
     /// All cuts of a cell that come of the cuts kept for its fanins, without those that another is
     /// part of.
     fn cuts_of(&self, node: usize, table: u64, fanins: &[NodeId]) -> Vec<(CutCost, Cut)> {
-        let most = self.library.max_inputs().min(MAX_FANINS);
+        let is_mixed = self.subject.has_public_inputs();
+        let most = if is_mixed { MAX_FANINS } else { self.library.max_inputs().min(MAX_FANINS) };
         let mut found: Vec<(CutCost, Cut)> = Vec::new();
         let mut offer = |parts: &[&Cut]| {
             let Some(mut cut) = Cut::of_cell(table, parts, most) else {
@@ -200,8 +219,11 @@ impl Mapper<'_> {
             if found.iter().any(|(_, other)| other.within(&cut)) {
                 return;
             }
+            let Some(cost) = self.cost(&cut) else {
+                return;
+            };
+            cut.cost = cost;
             found.retain(|(_, other)| !cut.within(other));
-            cut.cost = self.cost(&cut);
             found.push((self.cut_cost(&cut, self.flow_of(&cut)), cut));
         };
         let of = |fanin: NodeId| &self.kept[fanin.index()];
@@ -323,6 +345,6 @@ impl Mapper<'_> {
             let driver = nodes[output.driver.index()].expect("what an output reads is in use");
             builder.output(output.name.as_str(), driver);
         }
-        builder.finish()
+        builder.finish().with_public_inputs_of(self.subject)
     }
 }

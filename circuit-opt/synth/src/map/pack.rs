@@ -104,5 +104,5 @@ fn rebuilt(netlist: &Netlist, cells: &[Cell]) -> Netlist {
     for output in netlist.outputs() {
         builder.output(output.name.as_str(), nodes[output.driver.index()]);
     }
-    sweep(&builder.finish())
+    sweep(&builder.finish().with_public_inputs_of(netlist))
 }

@@ -14,8 +14,16 @@ use super::pass::Context;
 use super::plan::Plan;
 use super::recipe::Recipe;
 use crate::SynthError;
-use crate::map::map_directly;
+use crate::map::{CutMapping, map_by_cuts, map_directly};
 use crate::synthesis::{Candidate, Fate};
+
+/// What a result is taken apart into that is not yet in cells of the library; with public inputs
+/// also the same in cells that take those beyond their own inputs.
+fn legal<'a>(result: &'a Netlist, context: &'a Context<'_>) -> impl Iterator<Item = Netlist> + 'a {
+    let how = CutMapping { objective: context.objective, ..CutMapping::default() };
+    let by_cuts = result.has_public_inputs().then(|| map_by_cuts(result, context.library, how));
+    [map_directly(result, context.library)].into_iter().chain(by_cuts)
+}
 
 /// The recipe of the mapping without optimization.
 const DIRECT: &str = "direct";
@@ -104,13 +112,17 @@ impl Attempt {
             seconds: 0.0,
             cost: from.cost,
         };
-        match recipe.run(first.unwrap_or(structured), context) {
+        let from_netlist = first.unwrap_or(structured);
+        // Recipes know no public inputs; mapping does.
+        let secret = structured.has_public_inputs().then(|| from_netlist.clone().all_secret());
+        match recipe.run(secret.as_ref().unwrap_or(from_netlist), context) {
             Ok(results) => {
-                // What is not yet in cells of the library counts as what it would be taken apart
-                // into.
-                let legal = results.iter().map(|result| map_directly(result, context.library));
-                let best = legal
+                let marked = results.into_iter().map(|result| result.with_public_inputs_of(structured));
+                let results: Vec<Netlist> = marked.collect();
+                let best = results
+                    .iter()
                     .enumerate()
+                    .flat_map(|(position, result)| legal(result, context).map(move |netlist| (position, netlist)))
                     .map(|(position, netlist)| (cost(&netlist, context), position, netlist))
                     .min_by_key(|&(cost, position, _)| (cost, position));
                 if let Some((cost, position, netlist)) = best {

@@ -47,6 +47,7 @@ pub(super) fn rebuild(graph: &WordGraph, ranges: &[Range], roots: &[Root], sums:
         };
         builder.words.push(word);
     }
+    builder.graph.set_public_as_in(graph);
     for port in graph.outputs() {
         let word = builder.words[port.word.index()];
         builder.graph.output(port.result, port.element, word);

@@ -40,6 +40,8 @@ pub struct InputPort {
     pub element: usize,
     /// the word that carries it
     pub word: WordId,
+    /// true if it is not encrypted
+    pub public: bool,
 }
 
 /// One element of a result. A scalar result has the single element 0.
@@ -116,8 +118,18 @@ impl WordGraph {
             None => assert_eq!(element, 0, "elements come in order"),
         }
         let word = self.push(Kind::Input(self.inputs.len() as u32), width, &[]);
-        self.inputs.push(InputPort { argument, element, word });
+        self.inputs.push(InputPort { argument, element, word, public: false });
         word
+    }
+
+    /// Makes the elements of an argument public: they are not encrypted.
+    pub fn set_public(&mut self, argument: usize) {
+        self.inputs.iter_mut().filter(|port| port.argument == argument).for_each(|port| port.public = true);
+    }
+
+    /// Makes the arguments public that are so in another graph.
+    pub(crate) fn set_public_as_in(&mut self, other: &WordGraph) {
+        other.inputs.iter().filter(|port| port.public).for_each(|port| self.set_public(port.argument));
     }
 
     /// Adds the constant `value` mod 2^`width`.

@@ -28,6 +28,9 @@ pub fn word_graph(function: OperationRef<'_, '_>, signature: &Signature) -> Resu
             }
             taken += 1;
         }
+        if !port.secret {
+            translator.graph.set_public(number);
+        }
     }
     if taken != block.argument_count() {
         return Err(mismatch(function, "arguments", taken, block.argument_count()));

@@ -168,7 +168,7 @@ pub(super) fn polish(circuit: &Netlist, library: CellLibrary, turns: u64) -> Net
 /// A table's BDD as a circuit.
 pub(super) fn draft(table: &Table, library: CellLibrary) -> Netlist {
     let mut cells = Cells::new("table", library);
-    let index: Vec<NodeId> = (0..table.index_bits()).map(|bit| cells.input(format!("x[{bit}]"))).collect();
+    let index: Vec<NodeId> = (0..table.index_bits()).map(|bit| cells.input(format!("x[{bit}]"), false)).collect();
     for (bit, node) in expand(&mut cells, table, &index).into_iter().enumerate() {
         cells.output(format!("y[{bit}]"), node);
     }

@@ -72,6 +72,7 @@ impl<'a> Rewriter<'a> {
             rewriter.know(word, Range::full(width));
             new_ids[port.word.index()] = Some(word);
         }
+        rewriter.graph.set_public_as_in(source);
         for id in source.ids().filter(|id| users[id.index()] > 0) {
             rewriter.graph.set_origin(source.origin(id).unwrap_or_default());
             let word = match source.word(id) {
