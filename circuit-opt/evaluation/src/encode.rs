@@ -1,7 +1,7 @@
 //! Netlists as sums.
 
 use ringmill_netlist::{
-    CellLibrary, Netlist, Node,
+    CellLibrary, Netlist, Node, PublicNodes,
     lincomb::{LincombNetlist, Signal, Source, weigh},
     table::{self, Mux},
 };
@@ -12,11 +12,22 @@ use crate::{Accumulator, Evaluation, EvaluationError, Extraction, LinearSum, Ter
 /// The most message bits of a sum that is looked up.
 const MOST_MESSAGE_BITS: u8 = 5;
 
-/// A bit on its way: a sum that encodes it, or a constant.
+/// A bit on its way: a sum that encodes it, a constant, or a public bit of any value.
 #[derive(Clone, Debug)]
-enum Bit {
+pub(crate) enum Bit {
     Constant(bool),
+    Public,
     Encoded(LinearSum),
+}
+
+impl Bit {
+    /// The variance of its sum, in those of one ciphertext.
+    pub(crate) fn norm(&self) -> u64 {
+        match self {
+            Self::Encoded(sum) => sum.terms.iter().map(|term| u64::from(term.factor.unsigned_abs()).pow(2)).sum(),
+            Self::Constant(_) | Self::Public => 0,
+        }
+    }
 }
 
 impl LinearSum {
@@ -56,6 +67,7 @@ fn code(encoding: Encoding, value: bool) -> i64 {
 fn encoded(encoding: Encoding, bit: &Bit, inverted: bool) -> Result<LinearSum, EvaluationError> {
     match bit {
         Bit::Constant(value) => Ok(LinearSum { terms: Vec::new(), constant: code(encoding, *value != inverted) }),
+        Bit::Public => Ok(LinearSum { terms: Vec::new(), constant: code(encoding, false) }),
         Bit::Encoded(sum) if !inverted => Ok(sum.clone()),
         Bit::Encoded(sum) => {
             let constant = code(encoding, false) + code(encoding, true);
@@ -69,6 +81,7 @@ fn encoded(encoding: Encoding, bit: &Bit, inverted: bool) -> Result<LinearSum, E
 fn inverse(encoding: Encoding, bit: &Bit) -> Result<Bit, EvaluationError> {
     match bit {
         Bit::Constant(value) => Ok(Bit::Constant(!value)),
+        Bit::Public => Ok(Bit::Public),
         Bit::Encoded(_) => Ok(Bit::Encoded(encoded(encoding, bit, true)?)),
     }
 }
@@ -80,11 +93,17 @@ impl Evaluation {
     /// the sum of two of them. The message space of tables is that of the widest cell, and at
     /// least `message_bits`; weights are the smallest under which a table depends on the sum.
     ///
+    /// Of a netlist with public inputs this is a bound: the bootstraps and the noise of every cell
+    /// are the most that any values of them need, and it computes nothing. The netlist
+    /// [for given values](ringmill_netlist::specialized) is what is executed, as
+    /// [part of](Self::as_part_of) this one.
+    ///
     /// # Errors
     /// [`EvaluationError::Cell`] for a cell of more than five inputs.
     pub fn of_netlist(netlist: &Netlist, cells: CellLibrary, message_bits: u8) -> Result<Self, EvaluationError> {
+        let public = PublicNodes::of(netlist);
         let widest = netlist.ids().map(|id| match netlist.node(id) {
-            Node::Cell { table, fanins } => table::support(table, fanins.len()).len(),
+            Node::Cell { table, fanins } => public.function(table, fanins).secret_inputs(),
             _ => 0,
         });
         let widest = widest.max().unwrap_or(0);
@@ -98,18 +117,29 @@ impl Evaluation {
                 Encoding::Padded { message_bits: message_bits.max(widest as u8).max(1) }
             }
         };
-        let names = (0..netlist.inputs().len()).map(|position| netlist.input_name(position).to_owned());
+        let is_public = netlist.public_inputs();
+        let names = (0..is_public.len()).filter(|position| !is_public[*position]);
+        let names = names.map(|position| netlist.input_name(position).to_owned());
         let mut evaluation = Self::new(encoding, names.collect());
+        let mut secret_inputs = 0..;
         let mut bits: Vec<Bit> = Vec::with_capacity(netlist.len());
         for id in netlist.ids() {
             let bit = match netlist.node(id) {
                 Node::Constant(value) => Bit::Constant(value),
-                Node::Input(position) => Bit::Encoded(LinearSum::of(position as u32)),
+                Node::Input(position) if is_public[position] => {
+                    evaluation.note_choice([position as u64]);
+                    Bit::Public
+                }
+                Node::Input(_) => Bit::Encoded(LinearSum::of(secret_inputs.next().unwrap_or_default())),
                 Node::Cell { table, fanins } => {
                     let (table, support) = table::shrink(table, fanins.len());
                     let operands: Vec<&Bit> = support.iter().map(|fanin| &bits[fanins[*fanin].index()]).collect();
+                    if operands.iter().any(|operand| matches!(operand, Bit::Public)) {
+                        let fanins = support.iter().map(|fanin| fanins[*fanin].index() as u64);
+                        evaluation.note_choice([table].into_iter().chain(fanins));
+                    }
                     let (table, operands) = without_constants(table, &operands);
-                    evaluation.look_up(table, &operands)?
+                    evaluation.look_up_mixed(table, &operands)?
                 }
             };
             bits.push(bit);
@@ -159,7 +189,7 @@ impl Evaluation {
     }
 
     /// A function of bits, all of which matter.
-    fn look_up(&mut self, function: u64, operands: &[Bit]) -> Result<Bit, EvaluationError> {
+    pub(crate) fn look_up(&mut self, function: u64, operands: &[Bit]) -> Result<Bit, EvaluationError> {
         let encoding = self.encoding();
         match (operands, encoding) {
             ([], _) => Ok(Bit::Constant(function & 1 == 1)),

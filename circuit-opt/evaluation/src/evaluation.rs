@@ -2,6 +2,8 @@
 
 use ringmill_parameters::Encoding;
 
+use crate::Identity;
+
 /// A ciphertext in a sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
@@ -75,6 +77,10 @@ pub struct Evaluation {
     constants: Vec<i32>,
     extractions: Vec<Extraction>,
     outputs: Vec<(String, LinearSum)>,
+    /// What public inputs choose, as numbers that only [`Evaluation::identity`] reads.
+    choices: Vec<u64>,
+    /// The program for all public inputs, if this one is for some of them.
+    program: Option<Identity>,
 }
 
 impl Evaluation {
@@ -88,7 +94,33 @@ impl Evaluation {
             constants: Vec::new(),
             extractions: Vec::new(),
             outputs: Vec::new(),
+            choices: Vec::new(),
+            program: None,
         }
+    }
+
+    /// Notes something that public inputs choose.
+    pub(crate) fn note_choice(&mut self, numbers: impl IntoIterator<Item = u64>) {
+        self.choices.extend(numbers);
+    }
+
+    pub(crate) fn choices(&self) -> &[u64] {
+        &self.choices
+    }
+
+    /// This evaluation as the one of a program for some values of its public inputs: ciphertexts of
+    /// the program are its ciphertexts.
+    #[must_use]
+    pub fn as_part_of(mut self, program: &Evaluation) -> Self {
+        self.program = Some(program.program());
+        self
+    }
+
+    /// The identity of the program that ciphertexts belong to: that of this evaluation, or of the
+    /// one that it [is part of](Self::as_part_of).
+    #[must_use]
+    pub fn program(&self) -> Identity {
+        self.program.unwrap_or_else(|| self.identity())
     }
 
     /// Adds a cell of a sum and an accumulator; outputs are added with
@@ -138,7 +170,7 @@ impl Evaluation {
         }
     }
 
-    /// The names of the inputs, one bit each.
+    /// The names of the secret inputs, one bit each.
     #[must_use]
     pub fn inputs(&self) -> &[String] {
         &self.inputs

@@ -63,6 +63,7 @@ impl Evaluation {
             text(&mut digest, name);
             sum(&mut digest, terms, *constant);
         }
+        self.choices().iter().for_each(|number| digest.update(number.to_le_bytes()));
         let bytes = digest.finalize();
         let mut identity = [0; 16];
         identity.copy_from_slice(&bytes[..16]);

@@ -10,6 +10,7 @@ mod error;
 mod evaluation;
 mod identity;
 mod makespan;
+mod mixed;
 mod noise;
 mod plain;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use ringmill_netlist::{
-    Builder, CellLibrary, Netlist, Simulator,
+    Builder, CellLibrary, Netlist, Simulator, split_inversions, specialized,
     lincomb::{Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term},
     strategies,
 };
@@ -114,6 +114,17 @@ fn identities_tell_programs_apart() {
 }
 
 #[test]
+fn what_public_inputs_choose_is_part_of_a_program() {
+    let identity = |table| {
+        let mut netlist = cell(table, 3);
+        netlist.set_public(2, true);
+        Evaluation::of_netlist(&netlist, CellLibrary::Lut(3), 1).unwrap().identity()
+    };
+    // The one chooses between and and or, the other between or and and.
+    assert_ne!(identity(0xe8), identity(0x8e));
+}
+
+#[test]
 fn wide_cells_are_refused() {
     let parity = (0..64_u64).fold(0, |table, row: u64| table | u64::from(row.count_ones() & 1) << row);
     let wide = cell(parity, 6);
@@ -157,6 +168,34 @@ proptest! {
         let inputs: Vec<bool> = (0..netlist.inputs().len()).map(|bit| row >> (bit % 64) & 1 == 1).collect();
         let evaluation = Evaluation::of_netlist(&netlist, CellLibrary::Lut(3), 1).unwrap();
         prop_assert_eq!(Plain::new(&evaluation).run(&inputs), Some(simulated(&netlist, &inputs)));
+    }
+
+    #[test]
+    fn public_inputs_are_bounded_and_their_values_evaluated(
+        netlist in strategies::netlists(strategies::Shape { public: true, ..three() }),
+        row: u64,
+        gates: bool,
+    ) {
+        let library = if gates { CellLibrary::Gates } else { CellLibrary::Lut(3) };
+        let netlist = split_inversions(&netlist, library);
+        let inputs: Vec<bool> = (0..netlist.inputs().len()).map(|bit| row >> (bit % 64) & 1 == 1).collect();
+        let of = |public| {
+            let inputs = inputs.iter().zip(netlist.public_inputs()).filter(move |(_, is)| **is == public);
+            inputs.map(|(value, _)| *value).collect::<Vec<_>>()
+        };
+        let bound = Evaluation::of_netlist(&netlist, library, 3).unwrap();
+        let special = specialized(&netlist, &of(true));
+        let special = Evaluation::of_netlist(&special, library, 3).unwrap().as_part_of(&bound);
+        prop_assert_eq!(Plain::new(&special).run(&of(false)), Some(simulated(&netlist, &inputs)));
+        prop_assert_eq!(special.program(), bound.identity());
+        prop_assert_eq!(special.inputs(), bound.inputs());
+        prop_assert!(special.len() <= bound.len());
+        let noise = |evaluation: &Evaluation| {
+            let classes = evaluation.noise().classes;
+            let of = |switched| classes.iter().filter(move |class| class.switched == switched);
+            [true, false].map(|switched| of(switched).map(|class| class.fresh + class.bootstrapped).max())
+        };
+        prop_assert!(noise(&special).iter().zip(noise(&bound)).all(|(special, bound)| *special <= bound));
     }
 
     #[test]
