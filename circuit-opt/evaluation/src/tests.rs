@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use ringmill_netlist::{
-    Builder, CellLibrary, Netlist, Simulator, split_inversions, specialized,
+    Builder, CellLibrary, Netlist, Simulator,
     lincomb::{Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term},
-    strategies,
+    specialized, split_inversions, strategies,
 };
 use ringmill_parameters::Encoding;
 

@@ -9,7 +9,7 @@ use crate::{CellLibrary, Netlist, Node, NodeId, table};
 
 /// Writes a directed graph from the inputs on the left to the outputs on the right: a box for each
 /// port bit, a node for each cell that an output depends on, named as [`CellLibrary::cell_name`]
-/// counts it, a table with its number; the origin as tooltip. The ends of edges into a cell whose
+/// counts it, a table with its number; the origin as tooltip; public inputs are grey. The ends of edges into a cell whose
 /// operands differ in meaning say which is which: `0`, `1` and `s` of a multiplexer, `a` to `f` of
 /// a table, from its least significant bit. Graphviz draws some thousand cells in reasonable time.
 ///
@@ -24,7 +24,8 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     writeln!(out, "  edge [arrowsize=0.6, fontname=\"Helvetica\", fontsize=8];")?;
     writeln!(out, "  {{ rank=source; node [shape=cds, style=filled, fillcolor=\"#d0e4f5\"];")?;
     for (position, id) in netlist.inputs().iter().enumerate() {
-        writeln!(out, "    {} [label={}];", Name(*id), Quoted(netlist.input_name(position)))?;
+        let shade = if netlist.public_inputs()[position] { " fillcolor=\"#e4e4e4\" tooltip=public" } else { "" };
+        writeln!(out, "    {} [label={}{shade}];", Name(*id), Quoted(netlist.input_name(position)))?;
     }
     writeln!(out, "  }}")?;
     writeln!(out, "  {{ rank=sink; node [shape=cds, style=filled, fillcolor=\"#f5e0c8\"];")?;

@@ -23,6 +23,7 @@ pub mod hw;
 mod kind;
 pub mod lincomb;
 mod port_names;
+mod public_marks;
 mod signal_names;
 pub mod verilog;
 mod written_names;

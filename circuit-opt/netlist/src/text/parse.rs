@@ -78,6 +78,15 @@ impl<'a> Parser<'a> {
         };
         match words.word("an operation")? {
             "input" => Ok(netlist.add_input(words.text("the input's name in quotes")?)),
+            "public" => {
+                let begin = words.expected("'input'");
+                if words.word("'input'")? != "input" {
+                    return Err(begin);
+                }
+                let node = netlist.add_input(words.text("the input's name in quotes")?);
+                netlist.set_public(netlist.inputs().len() - 1, true);
+                Ok(node)
+            }
             "constant" => {
                 let value = words.take("'0' or '1'", |kind| match kind {
                     Kind::Word("0") => Some(false),

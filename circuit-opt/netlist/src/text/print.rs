@@ -17,7 +17,10 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     for id in netlist.ids() {
         write!(out, "%{} = ", id.index())?;
         match netlist.node(id) {
-            Node::Input(position) => write!(out, "input {}", Quoted(netlist.input_name(position)))?,
+            Node::Input(position) => {
+                let kind = if netlist.public_inputs()[position] { "public input" } else { "input" };
+                write!(out, "{kind} {}", Quoted(netlist.input_name(position)))?;
+            }
             Node::Constant(value) => write!(out, "constant {}", u8::from(value))?,
             Node::Cell { table, fanins } => {
                 let name = name(table, fanins.len());

@@ -3,6 +3,7 @@
 use super::cursor::Cursor;
 use super::header::Header;
 use super::problem::{AigerError, AigerProblem};
+use crate::format::public_marks;
 use crate::{Netlist, NodeId};
 
 /// Reads a literal up to the header's maximum.
@@ -72,7 +73,13 @@ fn symbols(netlist: &mut Netlist, outputs: usize, cursor: &mut Cursor<'_>) -> Re
         let line = cursor.line();
         let (kind, rest) = match line {
             [] if cursor.is_at_end() => break,
-            [b'c'] => break,
+            [b'c'] => {
+                while !cursor.is_at_end() {
+                    let comment = String::from_utf8_lossy(cursor.line());
+                    public_marks::apply(netlist, &comment);
+                }
+                break;
+            }
             [kind @ (b'i' | b'o'), rest @ ..] => (*kind, rest),
             _ => return Err(cursor.error(at, AigerProblem::Symbol)),
         };

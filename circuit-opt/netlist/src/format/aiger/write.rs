@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::graph::Graph;
 use crate::Netlist;
+use crate::format::public_marks;
 
 /// Writes the binary format (`.aig`) with the names of inputs and outputs. Cells become ands; names
 /// lose control characters, origins are not kept.
@@ -68,5 +69,6 @@ fn write_symbols(netlist: &Netlist, out: &mut impl Write) -> io::Result<()> {
     for (position, output) in netlist.outputs().iter().enumerate() {
         writeln!(out, "o{position} {}", printable(&output.name))?;
     }
-    writeln!(out, "c\n{}, written by Ringmill {}", printable(netlist.name()), env!("CARGO_PKG_VERSION"))
+    writeln!(out, "c\n{}, written by Ringmill {}", printable(netlist.name()), env!("CARGO_PKG_VERSION"))?;
+    public_marks::comment(netlist).iter().try_for_each(|comment| writeln!(out, "{comment}"))
 }

@@ -8,6 +8,7 @@ use super::lines::{Lines, Token};
 use super::models::Models;
 use super::problem::{BlifError, BlifProblem};
 use crate::format::definitions::{Definitions, Disorder, Signal};
+use crate::format::public_marks;
 use crate::{Located, Netlist};
 
 /// Directives without meaning for the function: delays, loads, and what Yosys notes about cells.
@@ -303,6 +304,8 @@ impl<'a> Reader<'a> {
         let inputs: Vec<_> =
             top.inputs.iter().map(|&(token, signal)| (signal, netlist.add_input(token.text))).collect();
         let nodes = self.definitions.elaborate(&inputs, &mut netlist).map_err(|disorder| self.disorder(disorder))?;
+        let comments = self.text.lines().map_while(|line| line.strip_prefix('#'));
+        comments.for_each(|comment| public_marks::apply(&mut netlist, comment));
         for &(token, signal) in &top.outputs {
             netlist.add_output(token.text, nodes[signal as usize]);
         }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use crate::cover::{Cube, irredundant};
 use crate::format::PortNames;
+use crate::format::public_marks;
 use crate::format::signal_names::SignalNames;
 use crate::identifier;
 use crate::{MAX_FANINS, Netlist, Node, table};
@@ -22,13 +23,16 @@ pub(crate) fn port_names(netlist: &Netlist) -> PortNames {
 /// Writes a netlist as one BLIF model: a `.names` with an irredundant on-set cover for each cell,
 /// in topological order; an output that shows an input, a constant or another output's node gets a
 /// one-input `.names`, and a constant is one without inputs. Characters BLIF cannot have in a name
-/// become `_`.
+/// become `_`. Public inputs are named in a comment before it.
 ///
 /// # Errors
 /// As `out` has them.
 pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
     let names = SignalNames::new(netlist, is_legal);
+    if let Some(comment) = public_marks::comment(netlist) {
+        writeln!(out, "# {comment}")?;
+    }
     writeln!(out, ".model {}", identifier(netlist.name()))?;
     write_ports(&mut out, ".inputs", names.inputs())?;
     write_ports(&mut out, ".outputs", names.outputs())?;

@@ -11,7 +11,7 @@ pub(super) struct Word<'a> {
     pub(super) offset: usize,
 }
 
-/// The lines of a text that are not empty.
+/// The lines of a text that are not empty, without comments.
 #[derive(Clone)]
 pub(super) struct Lines<'a> {
     text: &'a str,
@@ -30,7 +30,8 @@ impl<'a> Lines<'a> {
             let rest = &self.text[self.offset..];
             let end = rest.find('\n').unwrap_or(rest.len());
             let mut at = self.offset;
-            for text in rest[..end].split(|c: char| c.is_ascii_whitespace()) {
+            let line = rest[..end].split('#').next().unwrap_or_default();
+            for text in line.split(|c: char| c.is_ascii_whitespace()) {
                 if !text.is_empty() {
                     words.push(Word { text, offset: at });
                 }

@@ -3,6 +3,7 @@
 use super::header::Header;
 use super::lines::{Lines, Word};
 use super::problem::{BristolError, BristolProblem};
+use crate::format::public_marks;
 use crate::{Netlist, NodeId};
 
 /// Reads a file of either format. An `XOR`, `AND` or `INV` becomes a cell, `MAND` several; `EQ` and
@@ -35,7 +36,10 @@ pub fn read(text: &str) -> Result<Netlist, BristolError> {
     if found < header.gates {
         return Err(circuit.lines.error_at_end(BristolProblem::GateCount { announced: header.gates, found }));
     }
-    circuit.finish(&header)
+    let mut netlist = circuit.finish(&header)?;
+    let comments = text.lines().rev().map_while(|line| line.strip_prefix('#'));
+    comments.for_each(|comment| public_marks::apply(&mut netlist, comment));
+    Ok(netlist)
 }
 
 struct Circuit<'a> {

@@ -4,12 +4,14 @@ use std::io::{self, Write};
 
 use super::gates::{Gates, Literal, Operation};
 use crate::format::port_names::{PortNames, bits};
+use crate::format::public_marks;
 use crate::{Netlist, Port};
 
 /// Writes a netlist as `XOR`, `AND` and `INV` gates, with few `AND`s: only they cost communication.
 /// Each port, as [`Netlist::input_ports`] groups them, becomes a value, the lowest bit first; names
 /// and origins are not kept. Outputs have wires of their own, the last ones: what shows a constant
-/// is an `EQ`, what shows an input or what another output shows is an `EQW`.
+/// is an `EQ`, what shows an input or what another output shows is an `EQW`. Behind the gates a
+/// comment names the public inputs.
 ///
 /// # Errors
 /// As `out` has them.
@@ -57,6 +59,7 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
             _ => writeln!(out, "1 1 {} {to} EQW", plan.wires[literal as usize])?,
         }
     }
+    public_marks::comment(netlist).iter().try_for_each(|comment| writeln!(out, "# {comment}"))?;
     out.flush()
 }
 

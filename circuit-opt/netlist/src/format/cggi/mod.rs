@@ -1,5 +1,6 @@
 //! Netlists as MLIR, in the cggi and comb dialects.
 
+mod choice;
 mod netlist;
 mod sums;
 

@@ -1,4 +1,4 @@
-use crate::{CellLibrary, Netlist, Node, NodeId, Port};
+use crate::{CellLibrary, Netlist, Node, NodeId, Port, PublicNodes};
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -9,20 +9,33 @@ const CIPHERTEXT_SIZE: u32 = 742;
 /// A netlist as MLIR: `@NAME` in cggi ops on ciphertexts and `@NAME__comb` in comb ops on bits.
 ///
 /// `netlist` is what [`crate::split_inversions`] made for `library`. Ports become tensors with one
-/// element for each bit. The first operand of a table is the most significant bit of its index, as
+/// element for each bit; public ones are tensors of bits. Cells of public bits are comb ops, and
+/// where public bits choose a cell, `scf.if` does. The first operand of a table is the most significant bit of its index, as
 /// in HEIR. Locations are those of the program the netlist comes from.
 ///
 /// # Errors
 /// As `out` has them.
 pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
     write_types(plaintext_bits(library), out)?;
-    Printer { netlist, library, out, dialect: Dialect::Cggi }.function()?;
+    let marked = whole_public_ports(netlist);
+    let public = PublicNodes::of(&marked);
+    Printer { netlist: &marked, public, library, out, dialect: Dialect::Cggi }.function()?;
     write_netlist_as_comb(netlist, library, out)
 }
 
 /// The second of these functions alone.
 pub(super) fn write_netlist_as_comb(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
-    Printer { netlist, library, out, dialect: Dialect::Comb }.function()
+    Printer { netlist, public: PublicNodes::default(), library, out, dialect: Dialect::Comb }.function()
+}
+
+/// The netlist with those public inputs that make up whole ports: a tensor is encrypted, or not.
+fn whole_public_ports(netlist: &Netlist) -> Netlist {
+    let mut marked = netlist.clone();
+    for port in netlist.input_ports() {
+        let is_public = port.bits.iter().all(|&bit| netlist.public_inputs()[bit]);
+        port.bits.iter().for_each(|&bit| marked.set_public(bit, is_public));
+    }
+    marked
 }
 
 /// The names `!ct` and `!pt` of the types of ciphertexts and plaintexts with messages of so many
@@ -53,7 +66,7 @@ pub fn to_text(netlist: &Netlist, library: CellLibrary) -> String {
 }
 
 /// Bits of a message: those of the widest table's index.
-fn plaintext_bits(library: CellLibrary) -> u32 {
+pub(super) fn plaintext_bits(library: CellLibrary) -> u32 {
     match library {
         CellLibrary::Gates => 1,
         CellLibrary::Lut(inputs) => u32::from(inputs),
@@ -76,10 +89,11 @@ impl Dialect {
     }
 }
 
-struct Printer<'n, 't> {
+pub(super) struct Printer<'n, 't> {
     netlist: &'n Netlist,
-    library: CellLibrary,
-    out: &'t mut dyn Write,
+    public: PublicNodes,
+    pub(super) library: CellLibrary,
+    pub(super) out: &'t mut dyn Write,
     dialect: Dialect,
 }
 
@@ -92,9 +106,10 @@ impl Printer<'_, '_> {
         let inputs = self.netlist.input_ports();
         let outputs = self.netlist.output_ports();
         let suffix = if self.dialect == Dialect::Comb { "__comb" } else { "" };
-        let arguments: Vec<_> =
-            inputs.iter().enumerate().map(|(number, port)| format!("%arg{number}: {}", self.tensor(port))).collect();
-        let results: Vec<_> = outputs.iter().map(|port| self.tensor(port)).collect();
+        let arguments =
+            inputs.iter().enumerate().map(|(number, port)| format!("%arg{number}: {}", self.input_tensor(port)));
+        let arguments: Vec<_> = arguments.collect();
+        let results: Vec<_> = outputs.iter().map(|port| self.tensor(port, false)).collect();
         writeln!(
             self.out,
             "func.func @{}{suffix}({}) -> ({}) {{",
@@ -108,7 +123,13 @@ impl Printer<'_, '_> {
                 Node::Input(_) => {}
                 Node::Constant(value) => self.constant(id, value)?,
                 Node::Cell { table, fanins } => {
-                    let cell = self.cell(table, fanins);
+                    let function = self.public.function(table, fanins);
+                    if function.has_public_inputs() && !function.is_public() {
+                        self.choice(&name(id), function, fanins)?;
+                        continue;
+                    }
+                    let dialect = if function.is_public() { Dialect::Comb } else { self.dialect };
+                    let cell = self.cell(dialect, table, fanins);
                     let location = self.netlist.origin(id).map(location).unwrap_or_default();
                     self.line(format_args!("{} = {cell}{location}", name(id)))?;
                 }
@@ -116,9 +137,11 @@ impl Printer<'_, '_> {
         }
         let mut values = Vec::new();
         for (number, port) in outputs.iter().enumerate() {
-            let bits: Vec<_> =
-                port.bits.iter().map(|&position| name(self.netlist.outputs()[position].driver)).collect();
-            let r#type = self.tensor(port);
+            let mut bits = Vec::with_capacity(port.bits.len());
+            for &position in &port.bits {
+                bits.push(self.shown(position)?);
+            }
+            let r#type = self.tensor(port, false);
             self.line(format_args!("%result{number} = tensor.from_elements {} : {type}", bits.join(", ")))?;
             values.push(format!("%result{number}"));
         }
@@ -130,8 +153,25 @@ impl Printer<'_, '_> {
         writeln!(self.out, "}}")
     }
 
-    fn tensor(&self, port: &Port) -> String {
-        format!("tensor<{}x{}>", port.bits.len(), self.dialect.bit())
+    fn tensor(&self, port: &Port, is_public: bool) -> String {
+        let dialect = if is_public { Dialect::Comb } else { self.dialect };
+        format!("tensor<{}x{}>", port.bits.len(), dialect.bit())
+    }
+
+    fn input_tensor(&self, port: &Port) -> String {
+        let is_public = port.bits.iter().any(|&bit| self.public.contains(self.netlist.inputs()[bit]));
+        self.tensor(port, is_public)
+    }
+
+    /// The bit that an output shows; a public one is encrypted without hiding anything.
+    fn shown(&mut self, position: usize) -> io::Result<String> {
+        let driver = self.netlist.outputs()[position].driver;
+        if !self.public.contains(driver) || matches!(self.netlist.node(driver), Node::Constant(_)) {
+            return Ok(name(driver));
+        }
+        let shown = format!("%shown{position}");
+        write_trivial(&shown, &name(driver), plaintext_bits(self.library), self.out)?;
+        Ok(shown)
     }
 
     /// Takes the bits that are used out of the arguments.
@@ -159,7 +199,7 @@ impl Printer<'_, '_> {
         for (number, port) in inputs.iter().enumerate() {
             for (bit, &position) in port.bits.iter().enumerate().filter(|&(_, &position)| input_used(position)) {
                 let id = name(self.netlist.inputs()[position]);
-                let r#type = self.tensor(port);
+                let r#type = self.input_tensor(port);
                 self.line(format_args!("{id} = tensor.extract %arg{number}[%c{bit}] : {type}"))?;
             }
         }
@@ -175,15 +215,15 @@ impl Printer<'_, '_> {
     }
 
     /// The operation of a cell in this dialect.
-    fn cell(&self, table: u64, fanins: &[NodeId]) -> String {
+    fn cell(&self, dialect: Dialect, table: u64, fanins: &[NodeId]) -> String {
         let mnemonic = self.library.cell_name(table, fanins.len());
         // The last fanin is the most significant bit of the table's index, and the selector of a
         // multiplexer.
         let operands: Vec<_> = fanins.iter().rev().map(|&fanin| name(fanin)).collect();
         let operands = operands.join(", ");
-        let bit = self.dialect.bit();
+        let bit = dialect.bit();
         let rows = 1u32 << fanins.len();
-        match (self.dialect, mnemonic.starts_with("lut")) {
+        match (dialect, mnemonic.starts_with("lut")) {
             (Dialect::Cggi, true) => {
                 format!("cggi.{mnemonic} {operands} <lookup_table = {table} : ui{rows}> : {bit}")
             }
@@ -198,11 +238,16 @@ impl Printer<'_, '_> {
 /// A ciphertext of a constant that hides nothing.
 pub(super) fn write_constant(name: &str, value: bool, bits: u32, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  {name}_bit = arith.constant {value}")?;
-    writeln!(out, "  {name}_plain = lwe.encode {name}_bit <plaintext_bits = {bits}> : i1 to !pt")?;
+    write_trivial(name, &format!("{name}_bit"), bits, out)
+}
+
+/// A ciphertext of a public bit that hides nothing.
+pub(super) fn write_trivial(name: &str, bit: &str, bits: u32, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "  {name}_plain = lwe.encode {bit} <plaintext_bits = {bits}> : i1 to !pt")?;
     writeln!(out, "  {name} = lwe.trivial_encrypt {name}_plain : !pt -> !ct")
 }
 
-fn name(id: NodeId) -> String {
+pub(super) fn name(id: NodeId) -> String {
     format!("%n{}", id.index())
 }
 

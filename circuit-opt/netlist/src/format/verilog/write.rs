@@ -12,7 +12,8 @@ use ringmill_verilog::{comment, escaped};
 
 /// Writes a netlist as one Verilog module of the netlist's name: vector ports as
 /// [`Netlist::input_ports`] groups them, one `assign` for each cell that an output depends on, and
-/// behind it, as a comment, the source location it came from. Clean under `verilator -Wall`.
+/// behind it, as a comment, the source location it came from. Public ports have the attribute
+/// `ringmill_public`. Clean under `verilator -Wall`.
 ///
 /// # Errors
 /// As `out` has them.
@@ -120,7 +121,9 @@ impl<'a> Module<'a> {
                     writeln!(out, "  // The result does not depend on every bit of this argument.")?;
                     writeln!(out, "  /* verilator lint_off UNUSEDSIGNAL */")?;
                 }
-                write!(out, "  {direction} wire ")?;
+                let is_public = |&bit: &usize| direction == "input " && self.netlist.public_inputs()[bit];
+                let mark = if port.bits.iter().all(is_public) { "(* ringmill_public *) " } else { "" };
+                write!(out, "  {mark}{direction} wire ")?;
                 if port.is_vector {
                     write!(out, "[{}:0] ", port.bits.len() - 1)?;
                 }

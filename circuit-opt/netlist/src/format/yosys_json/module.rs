@@ -113,7 +113,7 @@ pub struct RisingRange {
 
 /// A port of the module.
 pub(super) struct Port<'a> {
-    name: Cow<'a, str>,
+    pub(super) name: Cow<'a, str>,
     pub(super) is_input: bool,
     /// The bit of the lowest weight first.
     bits: Vec<Bit>,

@@ -31,6 +31,7 @@ pub fn read(text: &str) -> Result<Netlist, YosysJsonError> {
     };
     let mut ports = Vec::new();
     let mut single_bit_vectors = Vec::new();
+    let mut public = Vec::new();
     module.parts(text, |json, key, _| match &*key {
         "ports" => json.object(|json, name, at| {
             let port = Port::read(json, name)?;
@@ -51,10 +52,12 @@ pub fn read(text: &str) -> Result<Netlist, YosysJsonError> {
             })
         }),
         "netnames" => json.object(|json, name, _| {
-            if is_single_bit_vector(json)? {
-                single_bit_vectors.push(name::plain(name));
-            }
-            Ok(())
+            let name = name::plain(name);
+            attributes(json, |attribute| match attribute {
+                "single_bit_vector" => single_bit_vectors.push(name.clone()),
+                "ringmill_public" => public.push(name.clone()),
+                _ => {}
+            })
         }),
         _ => json.skip_value(),
     })?;
@@ -66,6 +69,8 @@ pub fn read(text: &str) -> Result<Netlist, YosysJsonError> {
                 let signal = reader.define_at(bit, *at)?;
                 reader.definitions.define_input(signal);
                 inputs.push((signal, reader.netlist.add_input(name)));
+                let is_public = public.contains(&port.name);
+                reader.netlist.set_public(inputs.len() - 1, is_public);
             } else {
                 outputs.push((name, reader.signal(bit)));
             }
@@ -147,17 +152,15 @@ impl Reader<'_> {
     }
 }
 
-/// Reads the value of a key of `netnames`.
-fn is_single_bit_vector(json: &mut Json<'_>) -> Result<bool, YosysJsonError> {
-    let mut is_vector = false;
+/// Reads the value of a key of `netnames`, and tells the names of the attributes.
+fn attributes(json: &mut Json<'_>, mut tell: impl FnMut(&str)) -> Result<(), YosysJsonError> {
     json.object(|json, key, _| match &*key {
         "attributes" => json.object(|json, key, _| {
-            is_vector |= key == "single_bit_vector";
+            tell(&key);
             json.skip_value()
         }),
         _ => json.skip_value(),
-    })?;
-    Ok(is_vector)
+    })
 }
 
 /// The name of the bit at an offset: a name of the source rather than of Yosys.

@@ -12,7 +12,8 @@ use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 /// Writes a netlist as one module: ports as [`Netlist::input_ports`] groups them (numbered where
 /// two have one name), and a cell for each that an output depends on. With [`CellLibrary::Gates`] a
 /// cell is `$_AND_`, `$_MUX_` and so on where Yosys has one for its table; every other is a `$lut`,
-/// whose input A\[0\] is the least significant bit of the row, as here. Origins become `src`.
+/// whose input A\[0\] is the least significant bit of the row, as here. Origins become `src`, and
+/// public ports have the attribute `ringmill_public`.
 ///
 /// # Errors
 /// As `out` has them.
@@ -56,15 +57,18 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     }
     writeln!(out, "\n      }},")?;
     write!(out, "      \"netnames\": {{")?;
-    for (position, (port, _, bits)) in ports.iter().enumerate() {
+    for (position, (port, direction, bits)) in ports.iter().enumerate() {
         let name = name::escaped(&port.name);
         let name = Quoted(&name);
+        let is_public = *direction == "input" && port.bits.iter().all(|&bit| netlist.public_inputs()[bit]);
+        let single = (port.is_vector && bits.len() == 1).then_some(SINGLE_BIT_VECTOR);
+        let attributes: Vec<&str> = single.into_iter().chain(is_public.then_some(PUBLIC)).collect();
         write!(
             out,
             "{}        {name}: {{ \"hide_name\": 0, \"bits\": {}, \"attributes\": {{{}}} }}",
             next_line(position),
             Bits(bits),
-            if port.is_vector && bits.len() == 1 { SINGLE_BIT_VECTOR } else { "" }
+            attributes.join(",")
         )?;
     }
     writeln!(out, "\n      }}\n    }}\n  }}\n}}")?;
@@ -73,6 +77,9 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
 
 /// The attribute by which Yosys distinguishes `[0:0] a` from `a`.
 const SINGLE_BIT_VECTOR: &str = " \"single_bit_vector\": \"00000000000000000000000000000001\" ";
+
+/// The attribute of a port that is not encrypted.
+const PUBLIC: &str = " \"ringmill_public\": \"00000000000000000000000000000001\" ";
 
 /// As [`write()`], into a string.
 pub fn print(netlist: &Netlist, library: CellLibrary) -> String {

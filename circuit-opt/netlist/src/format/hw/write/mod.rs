@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::names::port_name;
+use crate::format::public_marks;
 use crate::identifier;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port, table};
 use ringmill_verilog::comment;
@@ -89,6 +90,7 @@ impl<'a> Module<'a> {
             comment(name)
         )?;
         writeln!(out, "// Written by Ringmill {}.", env!("CARGO_PKG_VERSION"))?;
+        public_marks::comment(self.netlist).iter().try_for_each(|comment| writeln!(out, "// {comment}"))?;
         write!(out, "hw.module @{}(", identifier(name))?;
         let mut separator = "";
         let mut extracts = String::new();
