@@ -48,6 +48,18 @@ pub enum EncryptedError {
         /// The folder.
         path: PathBuf,
     },
+    /// Public arguments without values.
+    #[error("expected {expected} bits of public arguments, found {found}")]
+    #[diagnostic(
+        code("encrypted::public-arguments"),
+        help("give the values of all public arguments, in order, to the client's 'encrypt' or to the server's 'run'")
+    )]
+    PublicInputs {
+        /// The public input bits of the program.
+        expected: usize,
+        /// The bits that were given.
+        found: usize,
+    },
     /// A netlist file of the build that cannot be read.
     #[error("cannot read the netlist '{}': {problem}", path.display())]
     #[diagnostic(code("encrypted::netlist"), help("build the program again"))]

@@ -1,6 +1,7 @@
 //! A finished build that can be executed.
 
 use std::{
+    borrow::Cow,
     fs,
     path::{Path, PathBuf},
 };
@@ -9,7 +10,12 @@ use ringmill_check::{CheckError, Recorded, Reference};
 use ringmill_design::{Signature, Vector};
 use ringmill_evaluation::Evaluation;
 use ringmill_folder::{BLIF_FILE, RESULTS_FILE, read_report};
-use ringmill_netlist::{CellLibrary, format::blif, lincomb};
+use ringmill_netlist::{
+    CellLibrary, Netlist,
+    format::blif,
+    lincomb::{self, LincombNetlist},
+    specialized,
+};
 use ringmill_report::Report;
 
 use crate::{
@@ -27,11 +33,46 @@ pub struct Executable {
     pub folder: PathBuf,
     /// Its report.
     pub report: Report,
-    /// The evaluation of its netlist.
+    /// The evaluation of its netlist; with public arguments [the most](Evaluation::of_netlist) that
+    /// any values of them need.
     pub evaluation: Evaluation,
     /// The arguments and results.
     pub signature: Signature,
+    circuit: Circuit,
     ports: PortMap,
+}
+
+/// The circuit that is evaluated.
+#[derive(Clone, Debug)]
+enum Circuit {
+    Cells(Netlist, CellLibrary),
+    Sums(LincombNetlist),
+}
+
+impl Circuit {
+    fn evaluation(&self) -> Result<Evaluation, EncryptedError> {
+        Ok(match self {
+            Self::Cells(netlist, cells) => Evaluation::of_netlist(netlist, *cells, 1)?,
+            Self::Sums(circuit) => Evaluation::of_lincomb(circuit)?,
+        })
+    }
+
+    /// The circuit for values of its public inputs.
+    fn specialized(&self, public: &[bool]) -> Self {
+        match self {
+            Self::Cells(netlist, cells) => Self::Cells(specialized(netlist, public), *cells),
+            Self::Sums(circuit) => Self::Sums(circuit.specialized(public)),
+        }
+    }
+}
+
+/// The bits of some arguments.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ArgumentBits {
+    /// Those that are encrypted.
+    pub secret: Vec<bool>,
+    /// Those that stay public.
+    pub public: Vec<bool>,
 }
 
 impl Executable {
@@ -54,23 +95,26 @@ impl Executable {
         let (path, text) = read(BLIF_FILE)?;
         let unreadable = |path: PathBuf, problem: String| EncryptedError::Netlist { path, problem };
         let netlist = blif::read(&text).map_err(|error| unreadable(path.clone(), error.to_string()))?;
-        let evaluation = if section.cells == "lincomb" {
+        let circuit = if section.cells == "lincomb" {
             let (path, text) = read(LINCOMB_FILE)?;
             let circuit = lincomb::text::parse(&text).map_err(|error| unreadable(path, error.to_string()))?;
-            Evaluation::of_lincomb(&circuit)?
+            Circuit::Sums(circuit)
         } else {
             let cells: CellLibrary = section
                 .cells
                 .parse()
                 .map_err(|error: ringmill_netlist::UnknownLibrary| unreadable(path.clone(), error.to_string()))?;
-            Evaluation::of_netlist(&netlist, cells, 1)?
+            Circuit::Cells(netlist.clone(), cells)
         };
+        let evaluation = circuit.evaluation()?;
         let signature = match folder.join(RESULTS_FILE).is_file() {
             true => Recorded::<CheckError>::read(folder)?.signature().clone(),
             false => signature_of(&netlist),
         };
         let ports = PortMap::of(&netlist);
-        let names = (0..netlist.inputs().len()).map(|position| netlist.input_name(position));
+        let is_public = netlist.public_inputs();
+        let secret = (0..is_public.len()).filter(|position| !is_public[*position]);
+        let names = secret.map(|position| netlist.input_name(position));
         let is_same = names.eq(evaluation.inputs().iter().map(String::as_str))
             && netlist
                 .outputs()
@@ -80,13 +124,30 @@ impl Executable {
         if !is_same || !ports.fits(&signature) {
             return Err(unreadable(path, "its ports are not those of the program".to_owned()));
         }
-        Ok(Self { folder: folder.to_owned(), report, evaluation, signature, ports })
+        Ok(Self { folder: folder.to_owned(), report, evaluation, signature, circuit, ports })
+    }
+
+    /// The evaluation for values of the public inputs. Its ciphertexts are those of
+    /// [`evaluation`](Self::evaluation).
+    ///
+    /// # Errors
+    /// There are not as many values as public inputs.
+    pub fn evaluation_for(&self, public: &[bool]) -> Result<Cow<'_, Evaluation>, EncryptedError> {
+        let (expected, found) = (self.ports.public_inputs(), public.len());
+        if expected != found {
+            return Err(EncryptedError::PublicInputs { expected, found });
+        }
+        if expected == 0 {
+            return Ok(Cow::Borrowed(&self.evaluation));
+        }
+        Ok(Cow::Owned(self.circuit.specialized(public).evaluation()?.as_part_of(&self.evaluation)))
     }
 
     /// The input bits of some arguments.
     #[must_use]
-    pub fn bits(&self, arguments: &Vector) -> Vec<bool> {
-        self.ports.bits(&self.signature, arguments)
+    pub fn bits(&self, arguments: &Vector) -> ArgumentBits {
+        let (secret, public) = self.ports.bits(&self.signature, arguments);
+        ArgumentBits { secret, public }
     }
 
     /// The results of some output bits.

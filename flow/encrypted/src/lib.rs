@@ -13,6 +13,6 @@ mod section;
 
 pub use choice::{Asked, Choice, admit, choose};
 pub use error::EncryptedError;
-pub use executable::Executable;
+pub use executable::{ArgumentBits, Executable};
 pub use keys::KeyFolder;
 pub use section::{Run, section, update_report};

@@ -8,6 +8,8 @@ use ringmill_netlist::Netlist;
 pub(crate) struct PortMap {
     inputs: Vec<(usize, usize)>,
     outputs: Vec<(usize, usize)>,
+    /// True for the inputs that are public.
+    is_public: Vec<bool>,
 }
 
 impl PortMap {
@@ -25,16 +27,26 @@ impl PortMap {
         Self {
             inputs: places(netlist.input_ports(), netlist.inputs().len()),
             outputs: places(netlist.output_ports(), netlist.outputs().len()),
+            is_public: netlist.public_inputs().to_vec(),
         }
     }
 
-    /// The input bits of some arguments.
-    pub(crate) fn bits(&self, signature: &Signature, arguments: &Vector) -> Vec<bool> {
+    /// The number of public input bits.
+    pub(crate) fn public_inputs(&self) -> usize {
+        self.is_public.iter().filter(|public| **public).count()
+    }
+
+    /// The input bits of some arguments, the secret ones and the public ones.
+    pub(crate) fn bits(&self, signature: &Signature, arguments: &Vector) -> (Vec<bool>, Vec<bool>) {
         let bit = |(port, bit): &(usize, usize)| {
             let width = signature.arguments[*port].width as usize;
             arguments[*port][bit / width] >> (bit % width) & 1 == 1
         };
-        self.inputs.iter().map(bit).collect()
+        let of = |public: bool| {
+            let places = self.inputs.iter().zip(&self.is_public).filter(move |(_, is_public)| **is_public == public);
+            places.map(|(place, _)| bit(place)).collect()
+        };
+        (of(false), of(true))
     }
 
     /// The results of some output bits.
@@ -56,23 +68,26 @@ impl PortMap {
             };
             places.len() == bits && places.iter().all(in_port)
         };
-        fit(&self.inputs, &signature.arguments) && fit(&self.outputs, &signature.results)
+        let agrees = |((port, _), is_public): (&(usize, usize), &bool)| signature.arguments[*port].secret != *is_public;
+        fit(&self.inputs, &signature.arguments)
+            && fit(&self.outputs, &signature.results)
+            && self.inputs.iter().zip(&self.is_public).all(agrees)
     }
 }
 
 /// The signature of a netlist that was made from a file: each port is an integer, or, beyond 128
 /// bits, an array of bits.
 pub(crate) fn signature_of(netlist: &Netlist) -> Signature {
-    let port = |port: &ringmill_netlist::Port| {
+    let port = |port: &ringmill_netlist::Port, is_public: bool| {
         let (width, shape) = match port.bits.len() {
             bits @ 1..=128 => (bits as u32, Vec::new()),
             bits => (1, vec![bits]),
         };
-        Port { width, shape, ring: None, resident: false, secret: true }
+        Port { width, shape, ring: None, resident: false, secret: !is_public }
     };
     Signature {
         entry: netlist.name().to_owned(),
-        arguments: netlist.input_ports().iter().map(port).collect(),
-        results: netlist.output_ports().iter().map(port).collect(),
+        arguments: netlist.input_ports().iter().map(|of| port(of, netlist.public_inputs()[of.bits[0]])).collect(),
+        results: netlist.output_ports().iter().map(|of| port(of, false)).collect(),
     }
 }

@@ -12,6 +12,8 @@ pub struct EncryptedInputs {
     pub(crate) set: Parameters,
     pub(crate) identifier: KeyIdentifier,
     pub(crate) program: Identity,
+    /// The values of the public inputs, in the clear; empty if they are left to the server.
+    pub(crate) public: Vec<bool>,
     pub(crate) masked: Masked<u64>,
     pub(crate) is_repeatable: bool,
 }
@@ -31,6 +33,19 @@ impl EncryptedInputs {
     #[must_use]
     pub fn set(&self) -> &Parameters {
         &self.set
+    }
+
+    /// The same inputs with the values of the program's public inputs beside them, in the clear.
+    #[must_use]
+    pub fn with_public(mut self, values: Vec<bool>) -> Self {
+        self.public = values;
+        self
+    }
+
+    /// The values of the public inputs; empty if the file has none.
+    #[must_use]
+    pub fn public(&self) -> &[bool] {
+        &self.public
     }
 
     /// Checks that the inputs are those of a program under a key: before they are expanded, which
@@ -116,7 +131,7 @@ fn belongs(
         let name = |key: KeyIdentifier, set: &Parameters| format!("{key} (set {})", set.name);
         return Err(EncryptError::Key { what, expected: name(key, set), found: name(found_key, found_set) });
     }
-    let expected = program.identity();
+    let expected = program.program();
     if found != expected {
         return Err(EncryptError::Program { expected: expected.to_string(), found: found.to_string() });
     }

@@ -191,7 +191,8 @@ impl ClientKey {
         Ok(EncryptedInputs {
             set: self.set.clone(),
             identifier: self.identifier,
-            program: program.identity(),
+            program: program.program(),
+            public: Vec::new(),
             masked: Masked { seed: mask_seed.0, bodies },
             is_repeatable: self.is_repeatable || seed.is_some(),
         })

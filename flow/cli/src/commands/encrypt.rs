@@ -3,10 +3,10 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_encrypt::Stored;
-use ringmill_encrypted::{EncryptedError, Executable, KeyFolder, admit};
+use ringmill_encrypted::{ArgumentBits, EncryptedError, Executable, KeyFolder, admit};
 use ringmill_folder::deliver;
 
-use crate::{arguments::encrypted::Demands, failure::Failure, values::vector_of};
+use crate::{arguments::encrypted::Demands, failure::Failure, values::given_arguments};
 
 /// Encrypt the arguments of a build.
 #[derive(clap::Args)]
@@ -17,7 +17,8 @@ pub struct Arguments {
     /// The folder of the keys; only its client/ is read.
     #[arg(long, value_name = "KEYS")]
     keys: PathBuf,
-    /// The value of an argument, one --arg for each in order, as `ringmill run` takes them.
+    /// The value of an argument, one --arg for each in order, as `ringmill run` takes them. Public
+    /// ones are written in the clear; leave all of them out if the server gives them.
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
     values: Vec<String>,
     /// The file of the encrypted arguments.
@@ -34,14 +35,15 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { build, keys, values, output, demands, seed } = arguments;
     let executable = Executable::of_build(build)?;
-    let vector = vector_of(values, &executable.signature)?;
+    let given = given_arguments(values, &executable.signature)?;
     if seed.is_some() && !demands.allow_insecure {
         return Err(EncryptedError::Seed.into());
     }
     let key = KeyFolder::at(keys).client(demands.allow_insecure)?;
     admit(&executable.evaluation, key.set(), demands.asked())?;
-    let bits = executable.bits(&vector);
-    let inputs = key.encrypt_from(&executable.evaluation, &bits, *seed).map_err(EncryptedError::from)?;
+    let ArgumentBits { secret, public } = executable.bits(&given.vector);
+    let inputs = key.encrypt_from(&executable.evaluation, &secret, *seed).map_err(EncryptedError::from)?;
+    let inputs = inputs.with_public(if given.has_public { public } else { Vec::new() });
     deliver(output, &inputs.to_bytes(), &[KeyFolder::at(keys).client_file()])?;
     Ok(ExitCode::SUCCESS)
 }

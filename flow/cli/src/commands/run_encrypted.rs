@@ -12,7 +12,8 @@ use ringmill_encrypt::{
     Checkpoint, ClientKey, EncryptedInputs, EncryptedOutputs, ExpandedKey, Inputs, Mode, Progress, RunOptions, Stored,
     run,
 };
-use ringmill_encrypted::{Choice, EncryptedError, Executable, KeyFolder, Run, admit, section, update_report};
+use ringmill_encrypted::{ArgumentBits, Choice, EncryptedError, Executable, KeyFolder, Run, admit, section, update_report};
+use ringmill_evaluation::Evaluation;
 use ringmill_folder::{PROGRAM_FILE, deliver};
 use ringmill_report::counted;
 use ringmill_stages::Progress as _;
@@ -25,7 +26,7 @@ use crate::{
     mlir,
     progress::Bar,
     screen::{show, tell},
-    values::vector_of,
+    values::{public_arguments, vector_of},
 };
 
 /// The options of encrypted execution.
@@ -101,22 +102,33 @@ pub struct Subject<'a> {
 /// Executes, on the server or all in memory.
 pub fn run_encrypted(subject: &Subject<'_>, options: &Encrypted) -> Result<ExitCode, Failure> {
     match (&options.server_keys, &options.inputs, &options.output) {
-        (Some(keys), Some(inputs), Some(output)) => serve(subject.path, keys, inputs, output, options),
+        (Some(keys), Some(inputs), Some(output)) => serve(subject, keys, inputs, output, options),
         _ => in_memory(subject, options),
     }
 }
 
 /// Executes the ciphertexts of a file.
-fn serve(build: &Path, keys: &Path, inputs: &Path, output: &Path, options: &Encrypted) -> Result<ExitCode, Failure> {
-    let executable = Executable::of_build(build)?;
+fn serve(
+    subject: &Subject<'_>,
+    keys: &Path,
+    inputs: &Path,
+    output: &Path,
+    options: &Encrypted,
+) -> Result<ExitCode, Failure> {
+    let executable = Executable::of_build(subject.path)?;
     let key = KeyFolder::server(keys, options.demands.allow_insecure)?;
     let choice = admit(&executable.evaluation, key.set(), options.demands.asked())?;
     let encrypted = EncryptedInputs::read(inputs).map_err(EncryptedError::from)?;
     encrypted.check(&key, &executable.evaluation).map_err(EncryptedError::from)?;
+    let public = match subject.values {
+        [] => encrypted.public().to_vec(),
+        values => executable.bits(&public_arguments(values, &executable.signature)?).public,
+    };
+    let program = executable.evaluation_for(&public)?;
     let checkpoint = options.checkpoint.as_deref().map(Checkpoint::in_folder).transpose();
     let checkpoint = checkpoint.map_err(EncryptedError::from)?;
     let (outputs, seconds) =
-        execute(&executable, &key.expand(options.mode.into()), &encrypted.expand(), checkpoint.as_ref(), options)?;
+        execute(&program, &key.expand(options.mode.into()), &encrypted.expand(), checkpoint.as_ref(), options)?;
     deliver(output, &outputs.to_bytes(), &[inputs.to_owned(), KeyFolder::server_file(keys)])?;
     let measured = Run { seconds, mismatches: None };
     update_report(&executable, section(&executable, &choice, options.mode.into(), Some(measured)))?;
@@ -135,9 +147,11 @@ fn in_memory(subject: &Subject<'_>, options: &Encrypted) -> Result<ExitCode, Fai
     let choice = options.demands.choose(executable, options.params.as_deref())?;
     announce(&choice, executable);
     let (client, server) = ClientKey::generate(&choice.set).map_err(EncryptedError::from)?;
-    let inputs = client.encrypt(&executable.evaluation, &executable.bits(&vector)).map_err(EncryptedError::from)?;
+    let ArgumentBits { secret, public } = executable.bits(&vector);
+    let inputs = client.encrypt(&executable.evaluation, &secret).map_err(EncryptedError::from)?;
+    let program = executable.evaluation_for(&public)?;
     let key = server.expand(options.mode.into());
-    let (outputs, seconds) = execute(executable, &key, &inputs.expand(), None, options)?;
+    let (outputs, seconds) = execute(&program, &key, &inputs.expand(), None, options)?;
     let bits = client.decrypt(&executable.evaluation, &outputs).map_err(EncryptedError::from)?;
     let results = executable.results(&bits);
     let pairs = results.iter().flatten().zip(expected.iter().flatten());
@@ -163,7 +177,7 @@ fn announce(choice: &Choice, executable: &Executable) {
 
 /// Executes, with a bar, and returns the seconds.
 fn execute(
-    executable: &Executable,
+    program: &Evaluation,
     key: &ExpandedKey,
     inputs: &Inputs,
     checkpoint: Option<&Checkpoint>,
@@ -180,7 +194,7 @@ fn execute(
     };
     let start = Instant::now();
     let run_options = RunOptions { threads: options.threads, checkpoint, progress: Some(&progress) };
-    let outputs = run(&executable.evaluation, key, inputs, &run_options);
+    let outputs = run(program, key, inputs, &run_options);
     let seconds = start.elapsed().as_secs_f64();
     bar.finish();
     Ok((outputs.map_err(EncryptedError::from)?, seconds))

@@ -110,6 +110,11 @@ impl<'a> Reader<'a> {
         Ok(numbers)
     }
 
+    /// True if the payload has no more bytes.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
     /// Refuses bytes after the payload.
     pub(crate) fn end(&self) -> Result<(), EncryptError> {
         match self.rest.len() {

@@ -143,6 +143,11 @@ impl Stored for EncryptedInputs {
         writer.number(self.masked.bodies.len() as u64);
         writer.bytes(&self.masked.seed.to_le_bytes());
         writer.words(&self.masked.bodies, self.set.modulus_log2);
+        if !self.public.is_empty() {
+            writer.number(self.public.len() as u64);
+            let byte = |bits: &[bool]| bits.iter().enumerate().fold(0, |all, (bit, one)| all | u8::from(*one) << bit);
+            writer.bytes(&self.public.chunks(8).map(byte).collect::<Vec<u8>>());
+        }
         writer.finish(Kind::Inputs, &self.set, self.identifier, Some(self.program), self.is_repeatable)
     }
 
@@ -153,8 +158,15 @@ impl Stored for EncryptedInputs {
             program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
         let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
         let masked = Masked { seed: reader.seed()?, bodies: reader.words(count, set.modulus_log2)? };
+        let public = match reader.is_at_end() {
+            true => Vec::new(),
+            false => {
+                let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
+                reader.packed(count, 1, |bit| bit == 1)?
+            }
+        };
         reader.end()?;
-        Ok(Self { set, identifier, program, masked, is_repeatable })
+        Ok(Self { set, identifier, program, public, masked, is_repeatable })
     }
 
     fn marks(&self) -> Marks {

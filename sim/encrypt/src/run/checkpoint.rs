@@ -35,8 +35,9 @@ impl Checkpoint {
     }
 
     /// Everything that a run depends on.
-    fn digest(key: &ExpandedKey, inputs: &Inputs) -> [u8; 32] {
+    fn digest(program: &Evaluation, key: &ExpandedKey, inputs: &Inputs) -> [u8; 32] {
         let mut digest = Sha256::new();
+        digest.update(program.identity().0);
         digest.update(key.mode().to_string());
         for word in &inputs.words {
             digest.update(word.to_le_bytes());
@@ -60,8 +61,8 @@ impl Checkpoint {
         let other = "the checkpoint of this run: the same keys, inputs, program and mode";
         let help = "run with the inputs and keys that the checkpoint was made with, or remove it";
         let belongs = header.keys == key.identifier().to_string()
-            && header.program.as_deref() == Some(&program.identity().to_string())
-            && reader.bytes(32)? == Self::digest(key, inputs);
+            && header.program.as_deref() == Some(&program.program().to_string())
+            && reader.bytes(32)? == Self::digest(program, key, inputs);
         if !belongs {
             return Err(reader.problem(other, "another one", help));
         }
@@ -85,9 +86,15 @@ impl Checkpoint {
     }
 
     /// Writes the state in one step.
-    pub(super) fn save(&self, schedule: &Schedule<'_>, key: &ExpandedKey, inputs: &Inputs) -> Result<(), EncryptError> {
+    pub(super) fn save(
+        &self,
+        program: &Evaluation,
+        schedule: &Schedule<'_>,
+        key: &ExpandedKey,
+        inputs: &Inputs,
+    ) -> Result<(), EncryptError> {
         let mut writer = Writer::default();
-        writer.bytes(&Self::digest(key, inputs));
+        writer.bytes(&Self::digest(program, key, inputs));
         for cells in schedule.finished().chunks(8) {
             let byte = cells.iter().enumerate().fold(0, |byte, (bit, done)| byte | u8::from(*done) << bit);
             writer.bytes(&[byte]);

@@ -102,7 +102,7 @@ pub fn run(
     Ok(EncryptedOutputs {
         set: key.set().clone(),
         identifier: key.identifier(),
-        program: program.identity(),
+        program: program.program(),
         words,
         is_repeatable: inputs.is_repeatable || key.is_repeatable(),
     })
@@ -153,7 +153,7 @@ impl Work<'_, '_> {
         }
         let Some(checkpoint) = self.options.checkpoint else { return };
         if shared.stopped || shared.saved.elapsed() >= CHECKPOINT_INTERVAL {
-            if let Err(error) = checkpoint.save(&shared.schedule, self.key, self.inputs) {
+            if let Err(error) = checkpoint.save(self.program, &shared.schedule, self.key, self.inputs) {
                 shared.failed = Some(error);
             }
             shared.saved = Instant::now();
