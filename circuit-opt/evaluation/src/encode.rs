@@ -32,12 +32,12 @@ impl Bit {
 
 impl LinearSum {
     /// One ciphertext.
-    fn of(ciphertext: u32) -> Self {
+    pub(crate) fn of(ciphertext: u32) -> Self {
         Self { terms: vec![Term { ciphertext, factor: 1 }], constant: 0 }
     }
 
     /// Adds a multiple of a sum.
-    fn add(&mut self, sum: &Self, factor: i64) -> Result<(), EvaluationError> {
+    pub(crate) fn add(&mut self, sum: &Self, factor: i64) -> Result<(), EvaluationError> {
         for term in &sum.terms {
             let added = i64::from(term.factor) * factor;
             let place = self.terms.iter().position(|known| known.ciphertext == term.ciphertext);
@@ -155,13 +155,17 @@ impl Evaluation {
     ///
     /// A cell of one output rotates its table. One of several outputs rotates a constant
     /// polynomial once; each output is a signed sum of coefficients, one for each change of its
-    /// table (Carpov, Izabachène and Mollimard, CT-RSA 2019).
+    /// table (Carpov, Izabachène and Mollimard, CT-RSA 2019). Of a circuit with public inputs this
+    /// is a bound, as [of a netlist](Self::of_netlist).
     ///
     /// # Errors
     /// [`EvaluationError::Weight`].
     pub fn of_lincomb(circuit: &LincombNetlist) -> Result<Self, EvaluationError> {
         let message_bits = circuit.message_bits();
         let encoding = Encoding::Padded { message_bits };
+        if circuit.public_inputs().contains(&true) {
+            return Self::bound_of_lincomb(circuit);
+        }
         let mut evaluation = Self::new(encoding, circuit.inputs().to_vec());
         let mut first_outputs: Vec<u32> = Vec::with_capacity(circuit.cells().len());
         let bit = |signal: Signal, first_outputs: &[u32]| {
@@ -271,7 +275,7 @@ impl Evaluation {
 
     /// A cell that looks its sum up in tables, one an output. The constant of the sum holds half a
     /// slot.
-    fn add_tables(&mut self, sum: &LinearSum, tables: &[u32], largest: u32) {
+    pub(crate) fn add_tables(&mut self, sum: &LinearSum, tables: &[u32], largest: u32) {
         if let [table] = tables {
             self.add_cell(sum, Accumulator::Table(*table));
             self.add_cell_output(&[Extraction { step: 0, negative: false }], 0);

@@ -5,6 +5,7 @@
 //! and accumulators; [`Evaluation::noise`] says how much noise each cell decodes; [`Plain`]
 //! evaluates the sums on bits, to compare with the netlist.
 
+mod bound;
 mod encode;
 mod error;
 mod evaluation;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use ringmill_netlist::{
     Builder, CellLibrary, Netlist, Simulator,
-    lincomb::{Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term},
+    lincomb::{self, Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term},
     specialized, split_inversions, strategies,
 };
 use ringmill_parameters::Encoding;
@@ -71,10 +71,10 @@ fn adder() -> LincombNetlist {
     let inputs: Vec<_> = (0..3).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
     let term = |weight, source, inverted| Term { weight, signal: Signal::of(source).inverted_if(inverted) };
     let terms = inputs.iter().map(|input| term(1, *input, *input == inputs[2])).collect();
-    let cell = circuit.add_cell(Bootstrap { terms, tables: vec![0b1010, 0b1100], origin: None });
+    let cell = circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b1010, 0b1100], origin: None });
     let output = |output| Source::Output { cell, output };
     let terms = vec![term(2, output(0), false), term(1, output(1), true)];
-    let last = circuit.add_cell(Bootstrap { terms, tables: vec![0b0110], origin: None });
+    let last = circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], origin: None });
     circuit.add_output("result0[0]", Signal::of(Source::Output { cell: last, output: 0 }));
     circuit.add_output("result0[1]", Signal::of(output(1)).inverted_if(true));
     circuit.add_output("result0[2]", Signal::constant(true));
@@ -157,6 +157,33 @@ fn a_chain_takes_its_length_and_a_level_its_share() {
     assert_eq!([1, 2, 3, 64].map(|threads| evaluation.makespan(threads)), [5, 3, 3, 3]);
 }
 
+/// The same circuit with a second output, its inversion, in each cell; terms read either.
+fn several_outputs(circuit: &LincombNetlist) -> LincombNetlist {
+    let mut several = LincombNetlist::new(circuit.name(), circuit.message_bits());
+    for (name, is_public) in circuit.inputs().iter().zip(circuit.public_inputs()) {
+        several.add_input_of(name.as_str(), *is_public);
+    }
+    let other = |place: usize, signal: Signal| match signal.source {
+        Source::Output { cell, .. } if (cell as usize + place) % 2 == 1 => {
+            Signal { source: Source::Output { cell, output: 1 }, inverted: !signal.inverted }
+        }
+        _ => signal,
+    };
+    for cell in circuit.cells() {
+        let mask = u32::MAX >> (31 - cell.largest_sum());
+        let mut cell = cell.clone();
+        cell.tables = cell.tables.iter().flat_map(|table| [*table, !table & mask]).collect();
+        for (place, term) in cell.terms.iter_mut().enumerate() {
+            term.signal = other(place, term.signal);
+        }
+        several.add_cell(cell);
+    }
+    for (name, signal) in circuit.outputs() {
+        several.add_output(name.as_str(), *signal);
+    }
+    several
+}
+
 /// Netlists of cells with at most three inputs.
 fn three() -> strategies::Shape {
     strategies::Shape { max_fanins: 3, ..strategies::Shape::default() }
@@ -196,6 +223,34 @@ proptest! {
             [true, false].map(|switched| of(switched).map(|class| class.fresh + class.bootstrapped).max())
         };
         prop_assert!(noise(&special).iter().zip(noise(&bound)).all(|(special, bound)| *special <= bound));
+    }
+
+    #[test]
+    fn sums_with_public_inputs_are_bounded(
+        netlist in strategies::netlists(strategies::Shape { public: true, ..three() }),
+        row: u64,
+        merged: bool,
+    ) {
+        let netlist = split_inversions(&netlist, CellLibrary::Lut(3));
+        let circuit = lincomb::cover(&netlist, 4).unwrap();
+        let circuit = if merged { several_outputs(&circuit) } else { circuit };
+        let inputs: Vec<bool> = (0..netlist.inputs().len()).map(|bit| row >> (bit % 64) & 1 == 1).collect();
+        let of = |public| {
+            let inputs = inputs.iter().zip(netlist.public_inputs()).filter(move |(_, is)| **is == public);
+            inputs.map(|(value, _)| *value).collect::<Vec<_>>()
+        };
+        let bound = Evaluation::of_lincomb(&circuit).unwrap();
+        let special = Evaluation::of_lincomb(&circuit.specialized(&of(true))).unwrap().as_part_of(&bound);
+        prop_assert_eq!(Plain::new(&special).run(&of(false)), Some(simulated(&netlist, &inputs)));
+        prop_assert_eq!(special.program(), bound.identity());
+        prop_assert!(special.len() <= bound.len());
+        let noise = |evaluation: &Evaluation| {
+            let classes = evaluation.noise().classes;
+            let of = |switched| classes.iter().filter(move |class| class.switched == switched);
+            [true, false].map(|switched| of(switched).map(|class| class.fresh + class.bootstrapped).max())
+        };
+        let (special, bound) = (noise(&special), noise(&bound));
+        prop_assert!(special.iter().zip(&bound).all(|(special, bound)| special <= bound), "{special:?} {bound:?}");
     }
 
     #[test]

@@ -6,5 +6,8 @@ use std::ops::RangeInclusive;
 /// `lookup_tables`.
 pub const MESSAGE_BITS: RangeInclusive<u8> = 2..=5;
 
+/// The most public bits that choose the tables of a cell.
+pub const MOST_SELECTORS: usize = 6;
+
 /// The most outputs that a cell may have.
 pub const MOST_OUTPUTS: usize = 256;

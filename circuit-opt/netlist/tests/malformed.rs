@@ -215,8 +215,11 @@ fn lincomb() {
         format!("lincomb \"m\" message_bits 3\n%a = input \"a\"\n%b = input \"b\"\n%c = input \"c\"\n{lines}")
             .into_bytes()
     };
+    let public = |number| format!("%p{number} = public input \"p{number}\"\n");
+    let public: String = (0..7).map(public).collect();
+    let selectors = format!("{public}%d = select %p0 %p1 %p2 %p3 %p4 %p5 %p6 tables 0x0");
     let many = format!("%d:257 = sum 1*%a tables{}", " 0x1".repeat(257));
-    let cases: [Vec<u8>; 44] = [
+    let cases: [Vec<u8>; 51] = [
         b"".to_vec(),
         b"netlist \"m\"".to_vec(),
         b"lincomb m".to_vec(),
@@ -261,6 +264,13 @@ fn lincomb() {
         with("%d:2 = sum 1*%a tables 0x1 0x2\noutput \"y\" ~%d.2"),
         with("output \"y\" %a.0"),
         with("output \"y\" one"),
+        with("%p = public \"p\""),
+        with("%p = public input \"p\"\n%d = sum 1*%p tables 0x1"),
+        with("%d = sum 1*%a select %b tables 0x1 0x2"),
+        with("%p = public input \"p\"\n%d = select %p ~%p tables 0x1 0x0 0x0 0x1"),
+        with("%p = public input \"p\"\n%d = sum 1*%a select %p tables 0x1"),
+        with("%p = public input \"p\"\n%d = select tables 0x1"),
+        with(&selectors),
     ];
     let cases: Vec<&[u8]> = cases.iter().map(Vec::as_slice).collect();
     insta::assert_snapshot!(messages(Format::Lincomb, &cases), @r#"
@@ -294,8 +304,8 @@ fn lincomb() {
     x.lincomb:5:20: '%a' is in the sum twice (lincomb::twice)
     x.lincomb:5:12: '%d' is not defined yet (netlist::undefined)
     x.lincomb:5:16: expected a term 'WEIGHT*%ID', found the end of the line (netlist::syntax)
-    x.lincomb:5:15: expected '+' or 'tables', found '1' (netlist::syntax)
-    x.lincomb:5:14: expected '+' or 'tables', found the end of the line (netlist::syntax)
+    x.lincomb:5:15: expected '+', 'select' or 'tables', found '1' (netlist::syntax)
+    x.lincomb:5:14: expected '+', 'select' or 'tables', found the end of the line (netlist::syntax)
     x.lincomb:5:21: expected a table '0x…', found the end of the line (netlist::syntax)
     x.lincomb:5:22: expected a table '0x…', found 'loc' (netlist::syntax)
     x.lincomb:5:22: '0x4' is not a table of sums from 0 to 1 (lincomb::table)
@@ -308,6 +318,13 @@ fn lincomb() {
     x.lincomb:6:13: '%d.2' is not a bit: '%d' has 2 outputs (lincomb::bit)
     x.lincomb:5:12: '%a.0' is not a bit: '%a' is an input (lincomb::bit)
     x.lincomb:5:12: expected a bit '%ID', '~%ID' or '%ID.N', found 'one' (netlist::syntax)
+    x.lincomb:5:13: expected 'input', found '"p"' (netlist::syntax)
+    x.lincomb:6:12: expected a secret bit in a sum, found '%p', which is public (lincomb::public-term)
+    x.lincomb:5:22: expected a public bit behind 'select', found '%b', which is secret (lincomb::secret-selector)
+    x.lincomb:6:17: '%p' is in the sum twice (lincomb::twice)
+    x.lincomb:6:6: 1 tables for 1 outputs (lincomb::outputs)
+    x.lincomb:6:13: expected a bit '%ID', '~%ID' or '%ID.N', found 'tables' (netlist::syntax)
+    x.lincomb:12:37: expected at most 6 public bits behind 'select', found more (lincomb::selectors)
     "#);
 }
 

@@ -1,6 +1,6 @@
 //! The circuit: bootstrappings in topological order.
 
-use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS};
+use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// The source of a bit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -54,13 +54,17 @@ pub struct Term {
     pub signal: Signal,
 }
 
-/// A cell: one bootstrapping.
+/// A cell: one bootstrapping, or none where public bits leave no more than a choice among bits (see
+/// [`Kind`](super::Kind)).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bootstrap {
-    /// The bits that are added, at least one, of different sources.
+    /// The secret bits that are added, of different sources. None of a cell of public bits alone.
     pub terms: Vec<Term>,
-    /// One table an output, at least one: bit s is the output for the sum s. Bits beyond the
-    /// largest sum are 0.
+    /// The public bits that choose the tables, of different sources; the first is the least
+    /// significant of a row's number.
+    pub selectors: Vec<Signal>,
+    /// One table an output, at least one, for row 0 of the selectors, then those for row 1, and so
+    /// on: bit s is the output for the sum s. Bits beyond the largest sum are 0.
     pub tables: Vec<u32>,
     /// The source location it came from.
     pub origin: Option<String>,
@@ -71,6 +75,25 @@ impl Bootstrap {
     pub fn largest_sum(&self) -> u32 {
         self.terms.iter().map(|term| term.weight).sum()
     }
+
+    /// The number of outputs.
+    pub fn outputs(&self) -> usize {
+        self.tables.len() >> self.selectors.len()
+    }
+
+    /// The tables for one row of the selectors, one an output.
+    ///
+    /// # Panics
+    /// If there is no such row.
+    pub fn row(&self, row: usize) -> &[u32] {
+        let outputs = self.outputs();
+        &self.tables[row * outputs..(row + 1) * outputs]
+    }
+
+    /// The rows of the selectors, in order: one without selectors.
+    pub fn rows(&self) -> impl Iterator<Item = &[u32]> {
+        (0..1 << self.selectors.len()).map(|row| self.row(row))
+    }
 }
 
 /// A circuit of bootstrappings.
@@ -79,6 +102,7 @@ pub struct LincombNetlist {
     name: String,
     message_bits: u8,
     inputs: Vec<String>,
+    public_inputs: Vec<bool>,
     cells: Vec<Bootstrap>,
     outputs: Vec<(String, Signal)>,
 }
@@ -90,7 +114,14 @@ impl LincombNetlist {
     /// If the message space is not one of [`MESSAGE_BITS`].
     pub fn new(name: impl Into<String>, message_bits: u8) -> Self {
         assert!(MESSAGE_BITS.contains(&message_bits), "{message_bits} message bits");
-        Self { name: name.into(), message_bits, inputs: Vec::new(), cells: Vec::new(), outputs: Vec::new() }
+        Self {
+            name: name.into(),
+            message_bits,
+            inputs: Vec::new(),
+            public_inputs: Vec::new(),
+            cells: Vec::new(),
+            outputs: Vec::new(),
+        }
     }
 
     /// The circuit's name.
@@ -108,29 +139,44 @@ impl LincombNetlist {
         (1 << self.message_bits) - 1
     }
 
-    /// Adds an input after the inputs there are.
+    /// Adds a secret input after the inputs there are.
     pub fn add_input(&mut self, name: impl Into<String>) -> Source {
+        self.add_input_of(name, false)
+    }
+
+    /// Adds an input after the inputs there are, public or secret.
+    pub fn add_input_of(&mut self, name: impl Into<String>, is_public: bool) -> Source {
         self.inputs.push(name.into());
+        self.public_inputs.push(is_public);
         Source::Input(self.inputs.len() as u32 - 1)
     }
 
     /// Adds a cell after the cells there are, and returns its place.
     ///
     /// # Panics
-    /// If the cell has no terms, no tables or more than [`MOST_OUTPUTS`], a weight of 0, a
-    /// constant or a source twice among its terms, a source that is not there yet, a sum that the
-    /// message space does not hold, or a table with bits beyond its largest sum.
+    /// If the cell has neither terms nor selectors, more than [`MOST_SELECTORS`], no tables or more
+    /// than [`MOST_OUTPUTS`] for a row, a public term or a secret selector, a weight of 0, a
+    /// constant or a source twice, a source that is not there yet, a sum that the message space
+    /// does not hold, or a table with bits beyond its largest sum.
     pub fn add_cell(&mut self, cell: Bootstrap) -> u32 {
-        assert!(!cell.terms.is_empty() && !cell.tables.is_empty(), "a cell has terms and tables");
-        assert!(cell.tables.len() <= MOST_OUTPUTS, "an output's place is a byte");
+        assert!(!cell.terms.is_empty() || !cell.selectors.is_empty(), "a cell has operands");
+        assert!(cell.selectors.len() <= MOST_SELECTORS, "rows are few");
+        assert!((1..=MOST_OUTPUTS).contains(&cell.outputs()), "an output's place is a byte");
+        assert_eq!(cell.tables.len(), cell.outputs() << cell.selectors.len(), "every row has a table an output");
         assert!(cell.largest_sum() <= self.capacity(), "the message space holds every sum");
         let rows = u32::MAX >> (31 - cell.largest_sum());
         assert!(cell.tables.iter().all(|table| table & !rows == 0), "a table ends with the largest sum");
         for (place, term) in cell.terms.iter().enumerate() {
             assert!(term.weight > 0 && term.signal.source != Source::Zero, "every term counts");
             assert!(self.has(term.signal.source), "terms come before the cell");
+            assert!(!self.is_public(term.signal.source), "terms are secret");
             let earlier = &cell.terms[..place];
             assert!(earlier.iter().all(|other| other.signal.source != term.signal.source), "no source twice");
+        }
+        for (place, selector) in cell.selectors.iter().enumerate() {
+            assert!(selector.source != Source::Zero && self.has(selector.source), "selectors come before the cell");
+            assert!(self.is_public(selector.source), "selectors are public");
+            assert!(cell.selectors[..place].iter().all(|other| other.source != selector.source), "no source twice");
         }
         self.cells.push(cell);
         self.cells.len() as u32 - 1
@@ -151,9 +197,26 @@ impl LincombNetlist {
             Source::Zero => true,
             Source::Input(position) => (position as usize) < self.inputs.len(),
             Source::Output { cell, output } => {
-                self.cells.get(cell as usize).is_some_and(|cell| usize::from(output) < cell.tables.len())
+                self.cells.get(cell as usize).is_some_and(|cell| usize::from(output) < cell.outputs())
             }
         }
+    }
+
+    /// True if a source depends on no secret input.
+    ///
+    /// # Panics
+    /// If there is no such source.
+    pub fn is_public(&self, source: Source) -> bool {
+        match source {
+            Source::Zero => true,
+            Source::Input(position) => self.public_inputs[position as usize],
+            Source::Output { cell, .. } => self.cells[cell as usize].terms.is_empty(),
+        }
+    }
+
+    /// True for each public input, by position of [`inputs`](Self::inputs).
+    pub fn public_inputs(&self) -> &[bool] {
+        &self.public_inputs
     }
 
     /// The inputs' names.

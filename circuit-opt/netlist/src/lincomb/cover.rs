@@ -1,6 +1,6 @@
 //! A netlist of tables as a circuit of sums, cell by cell.
 
-use super::{Bootstrap, LincombNetlist, Signal, Source, Term, weigh};
+use super::{Bootstrap, LincombNetlist, Signal, Source, Term, Weighting, weigh};
 use crate::{Netlist, Node};
 
 /// Every cell as one bootstrapping of its own; nothing if a cell has no sum within the message
@@ -11,8 +11,8 @@ use crate::{Netlist, Node};
 /// [`Builder`](crate::Builder) makes no such cells.
 pub fn cover(netlist: &Netlist, message_bits: u8) -> Option<LincombNetlist> {
     let mut circuit = LincombNetlist::new(netlist.name(), message_bits);
-    for position in 0..netlist.inputs().len() {
-        circuit.add_input(netlist.input_name(position));
+    for (position, is_public) in netlist.public_inputs().iter().enumerate() {
+        circuit.add_input_of(netlist.input_name(position), *is_public);
     }
     let mut signals: Vec<Signal> = Vec::with_capacity(netlist.len());
     for id in netlist.ids() {
@@ -33,16 +33,34 @@ pub fn cover(netlist: &Netlist, message_bits: u8) -> Option<LincombNetlist> {
 }
 
 /// A function of different bits that matter, which is a new cell unless there is only one; nothing
-/// if it has no sum within the message space.
+/// if it has no sum within the message space. Public bits choose its table.
 pub fn look_up(circuit: &mut LincombNetlist, function: u64, bits: &[Signal], origin: Option<&str>) -> Option<Signal> {
     if let [bit] = bits {
         return Some(bit.inverted_if(function & 1 == 1));
     }
-    let values: Vec<u32> = (0..1 << bits.len()).map(|row| (function >> row & 1) as u32).collect();
-    let found = weigh(&values, 1, circuit.capacity())?;
-    let terms = found.terms.iter().zip(bits);
-    let terms = terms.map(|(&(weight, inverted), bit)| Term { weight, signal: bit.inverted_if(inverted) });
-    let cell = Bootstrap { terms: terms.collect(), tables: found.tables, origin: origin.map(str::to_owned) };
+    let (public, secret): (Vec<usize>, Vec<usize>) =
+        (0..bits.len()).partition(|&place| circuit.is_public(bits[place].source));
+    let value = |low: usize, high: usize| {
+        let spread = |row: usize, places: &[usize]| {
+            places.iter().enumerate().fold(0, |all, (bit, place)| all | (row >> bit & 1) << place)
+        };
+        (function >> (spread(low, &secret) | spread(high, &public)) & 1) as u32
+    };
+    let rows = 1_usize << public.len();
+    let found = if secret.is_empty() {
+        Weighting { terms: Vec::new(), tables: (0..rows).map(|row| value(0, row)).collect() }
+    } else {
+        let values = |low: usize| (0..rows).fold(0, |values, high| values | value(low, high) << high);
+        weigh(&(0..1 << secret.len()).map(values).collect::<Vec<_>>(), rows, circuit.capacity())?
+    };
+    let terms = found.terms.iter().zip(&secret);
+    let terms = terms.map(|(&(weight, inverted), &place)| Term { weight, signal: bits[place].inverted_if(inverted) });
+    let cell = Bootstrap {
+        terms: terms.collect(),
+        selectors: public.iter().map(|&place| bits[place]).collect(),
+        tables: found.tables,
+        origin: origin.map(str::to_owned),
+    };
     let cell = circuit.add_cell(cell);
     Some(Signal::of(Source::Output { cell, output: 0 }))
 }

@@ -1,6 +1,6 @@
 //! The same function as a netlist of tables.
 
-use super::{LincombNetlist, MESSAGE_BITS, Signal, Source};
+use super::{Bootstrap, LincombNetlist, MESSAGE_BITS, Signal, Source};
 use crate::{Builder, CellLibrary, MAX_FANINS, Netlist, NodeId};
 
 /// The cells of an expansion.
@@ -13,7 +13,8 @@ pub const EXPANDED: CellLibrary = CellLibrary::Lut(MAX_FANINS as u8);
 /// digits by full adders, and tables of these. Ports and origins are kept.
 pub fn expand(circuit: &LincombNetlist) -> Netlist {
     let mut builder = Builder::new(circuit.name());
-    let inputs: Vec<NodeId> = circuit.inputs().iter().map(|name| builder.input(name.as_str())).collect();
+    let inputs = circuit.inputs().iter().zip(circuit.public_inputs());
+    let inputs: Vec<NodeId> = inputs.map(|(name, is_public)| builder.input_of(name.as_str(), *is_public)).collect();
     let mut outputs: Vec<Vec<NodeId>> = Vec::with_capacity(circuit.cells().len());
     let node = |builder: &mut Builder, outputs: &[Vec<NodeId>], signal: Signal| {
         let bit = match signal.source {
@@ -27,7 +28,18 @@ pub fn expand(circuit: &LincombNetlist) -> Netlist {
         builder.set_origin(cell.origin.as_deref());
         let terms: Vec<(u32, NodeId)> =
             cell.terms.iter().map(|term| (term.weight, node(&mut builder, &outputs, term.signal))).collect();
-        let made = expand_cell(&mut builder, &terms, *MESSAGE_BITS.end(), &cell.tables);
+        let selectors: Vec<NodeId> =
+            cell.selectors.iter().map(|signal| node(&mut builder, &outputs, *signal)).collect();
+        let made = match terms.len() + selectors.len() <= MAX_FANINS {
+            true => expand_mixed(&mut builder, &terms, &selectors, cell),
+            false => {
+                let rows = cell.rows().map(|row| expand_cell(&mut builder, &terms, *MESSAGE_BITS.end(), row));
+                let rows: Vec<Vec<NodeId>> = rows.collect();
+                (0..cell.outputs())
+                    .map(|output| selected(&mut builder, &selectors, rows.iter().map(|row| row[output]).collect()))
+                    .collect()
+            }
+        };
         outputs.push(made);
     }
     builder.set_origin(None);
@@ -36,6 +48,29 @@ pub fn expand(circuit: &LincombNetlist) -> Netlist {
         builder.output(name.as_str(), driver);
     }
     crate::sweep(&builder.finish())
+}
+
+/// A cell of few bits: one table for each output, of terms and selectors.
+fn expand_mixed(builder: &mut Builder, terms: &[(u32, NodeId)], selectors: &[NodeId], cell: &Bootstrap) -> Vec<NodeId> {
+    let fanins: Vec<NodeId> = terms.iter().map(|(_, bit)| *bit).chain(selectors.iter().copied()).collect();
+    let made = (0..cell.outputs()).map(|output| {
+        let is_one = |row: &usize| {
+            let counted = terms.iter().enumerate().filter(|(place, _)| row >> place & 1 == 1);
+            let sum: u32 = counted.map(|(_, (weight, _))| weight).sum();
+            cell.row(row >> terms.len())[output] >> sum & 1 == 1
+        };
+        let table = (0..1_usize << fanins.len()).filter(is_one).fold(0, |table, row| table | 1_u64 << row);
+        builder.lut(table, &fanins)
+    });
+    made.collect()
+}
+
+/// The one of 2^n nodes that n selectors choose.
+fn selected(builder: &mut Builder, selectors: &[NodeId], mut nodes: Vec<NodeId>) -> NodeId {
+    for &selector in selectors {
+        nodes = nodes.chunks(2).map(|pair| builder.mux(selector, pair[1], pair[0])).collect();
+    }
+    nodes[0]
 }
 
 /// Tables of a sum of weighted bits modulo 2^`bits`, in the place of one bootstrapping: bit s of a

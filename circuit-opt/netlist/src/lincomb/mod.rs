@@ -8,10 +8,15 @@
 //! to 3, and both its bits are tables of that. What bounds a cell is the message space: the sum
 //! must stay below 2^message_bits. Compound gates of this kind are those of Z. Guan et al.,
 //! "AutoHoG", eprint 2024/1204.
+//!
+//! Public bits take no part in sums: they choose a cell's tables. Where they leave no more than a
+//! choice among bits ([`Kind::Choice`]) nothing is bootstrapped.
 
 mod circuit;
 mod cover;
 mod expand;
+mod kind;
+mod noise;
 mod simulate;
 mod statistics;
 #[cfg(test)]
@@ -19,10 +24,12 @@ mod tests;
 pub mod text;
 mod weights;
 
-pub use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS};
+pub use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 pub use circuit::{Bootstrap, LincombNetlist, Signal, Source, Term};
 pub use cover::{cover, look_up};
 pub use expand::{EXPANDED, expand, expand_cell};
+pub use kind::{Choices, Kind, Literal, literal};
+pub use noise::{ChosenTerm, noisiest};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};
 pub use weights::{Weighting, weigh};

@@ -29,8 +29,16 @@ impl<'a> LincombSimulator<'a> {
             for term in &cell.terms {
                 add(&mut sum, term.weight, self.value(term.signal, inputs));
             }
-            let outputs = cell.tables.iter().map(|&table| look_up(table, &sum)).collect();
-            self.values.push(outputs);
+            let mut rows: Vec<Vec<u64>> =
+                cell.rows().map(|row| row.iter().map(|&table| look_up(table, &sum)).collect()).collect();
+            for selector in &cell.selectors {
+                let selector = self.value(*selector, inputs);
+                let chosen = |pair: &[Vec<u64>]| {
+                    pair[0].iter().zip(&pair[1]).map(|(low, high)| low & !selector | high & selector).collect()
+                };
+                rows = rows.chunks(2).map(chosen).collect();
+            }
+            self.values.push(rows.swap_remove(0));
         }
         self.circuit.outputs().iter().map(|(_, signal)| self.value(*signal, inputs)).collect()
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{LincombNetlist, Signal, Source};
+use super::{Choices, Kind, LincombNetlist, Signal, Source, noisiest};
 use crate::Statistics;
 
 /// The demands of the cells on the encryption parameters.
@@ -31,15 +31,19 @@ pub struct MessageSpace {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LincombStatistics {
     /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb`
-    /// (several) and `not`, the bits that are inverted somewhere.
+    /// (several), `clear` and `choice` (see [`Kind`]), and `not`, the bits that are inverted
+    /// somewhere.
     pub common: Statistics,
     /// The demands on the parameters.
     pub space: MessageSpace,
 }
 
 impl LincombStatistics {
-    /// The statistics of a circuit; every cell counts.
+    /// The statistics of a circuit; every cell counts, and those cost a bootstrap that are one for
+    /// some values of the public inputs.
     pub fn of(circuit: &LincombNetlist) -> Self {
+        let choices = Choices::of(circuit);
+        let mut bootstraps = 0;
         let mut levels: Vec<usize> = Vec::with_capacity(circuit.cells().len());
         let mut counts = BTreeMap::<&str, u64>::new();
         let mut inverted: BTreeSet<Source> = BTreeSet::new();
@@ -57,19 +61,27 @@ impl LincombStatistics {
         for cell in circuit.cells() {
             cell.terms.iter().for_each(|term| note(term.signal));
             let below = cell.terms.iter().map(|term| level(&levels, term.signal)).max().unwrap_or(0);
-            levels.push(below + 1);
+            cell.selectors.iter().for_each(|selector| note(*selector));
+            let kind = cell.kind();
+            levels.push(below + usize::from(kind == Kind::Bootstrap));
+            if kind != Kind::Bootstrap {
+                *counts.entry(if kind == Kind::Clear { "clear" } else { "choice" }).or_default() += 1;
+                continue;
+            }
+            bootstraps += 1;
             if profile.len() <= below {
                 profile.resize(below + 1, 0);
             }
             profile[below] += 1;
-            let name = if cell.tables.len() == 1 { "lut_lincomb" } else { "multi_lut_lincomb" };
+            let name = if cell.outputs() == 1 { "lut_lincomb" } else { "multi_lut_lincomb" };
             *counts.entry(name).or_default() += 1;
             let squares = cell.terms.iter().map(|term| (term.weight * term.weight, term.signal));
             space.largest_sum = space.largest_sum.max(cell.largest_sum());
             space.largest_norm = space.largest_norm.max(squares.clone().map(|(square, _)| square).sum());
-            let noise = squares.map(|(square, signal)| square * changes(circuit, signal)).sum();
+            let terms = cell.terms.iter().map(|term| choices.of_term(term)).collect::<Vec<_>>();
+            let (noise, _) = noisiest(&terms, |source| source, |source| changes(circuit, source));
             space.largest_noise = space.largest_noise.max(noise);
-            space.most_outputs = space.most_outputs.max(cell.tables.len() as u32);
+            space.most_outputs = space.most_outputs.max(cell.outputs() as u32);
         }
         circuit.outputs().iter().for_each(|(_, signal)| note(*signal));
         space.bits = u32::BITS - space.largest_sum.leading_zeros();
@@ -79,7 +91,7 @@ impl LincombStatistics {
         let deepest = circuit.outputs().iter().map(|(_, signal)| level(&levels, *signal)).max().unwrap_or(0);
         let common = Statistics {
             counts: counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
-            bootstraps: circuit.cells().len() as u64,
+            bootstraps,
             depth: deepest as u32,
             inputs: circuit.inputs().len(),
             outputs: circuit.outputs().len(),
@@ -90,13 +102,16 @@ impl LincombStatistics {
 }
 
 /// The number of times that the table of a bit of a cell of several outputs changes its value from
-/// one sum to the next; else 1.
-fn changes(circuit: &LincombNetlist, signal: Signal) -> u32 {
-    let Source::Output { cell, output } = signal.source else { return 1 };
+/// one sum to the next, for the row of public bits under which it is most; else 1.
+fn changes(circuit: &LincombNetlist, source: Source) -> u32 {
+    let Source::Output { cell, output } = source else { return 1 };
     let cell = &circuit.cells()[cell as usize];
-    if cell.tables.len() == 1 {
+    if cell.outputs() == 1 {
         return 1;
     }
-    let table = cell.tables[usize::from(output)];
-    ((table ^ table >> 1) & !(u32::MAX << cell.largest_sum())).count_ones().max(1)
+    let changes = |row: &[u32]| {
+        let table = row[usize::from(output)];
+        ((table ^ table >> 1) & !(u32::MAX << cell.largest_sum())).count_ones()
+    };
+    cell.rows().map(changes).max().unwrap_or(0).max(1)
 }

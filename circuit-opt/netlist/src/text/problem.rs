@@ -4,7 +4,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::Located;
-use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS};
+use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// A problem in the text form of a netlist and its position.
 pub type TextError = Located<TextProblem>;
@@ -148,6 +148,24 @@ pub enum TextProblem {
         /// The bit.
         name: String,
     },
+    /// A public bit in a sum.
+    #[error("expected a secret bit in a sum, found '{name}', which is public")]
+    #[diagnostic(code("lincomb::public-term"), help("let it choose the tables: write it behind 'select'"))]
+    PublicTerm {
+        /// The bit.
+        name: String,
+    },
+    /// A secret bit among those that choose tables.
+    #[error("expected a public bit behind 'select', found '{name}', which is secret")]
+    #[diagnostic(code("lincomb::secret-selector"), help("make it a term of the sum, or its input a 'public input'"))]
+    SecretSelector {
+        /// The bit.
+        name: String,
+    },
+    /// Too many bits that choose tables.
+    #[error("expected at most {MOST_SELECTORS} public bits behind 'select', found more")]
+    #[diagnostic(code("lincomb::selectors"), help("compute some of them in a cell of their own: '%ID = select …'"))]
+    Selectors,
     /// A table that is not a number or has entries beyond the largest sum.
     #[error("'{table}' is not a table of sums from 0 to {largest}")]
     #[diagnostic(

@@ -12,7 +12,9 @@ use ringmill_encrypt::{
     Checkpoint, ClientKey, EncryptedInputs, EncryptedOutputs, ExpandedKey, Inputs, Mode, Progress, RunOptions, Stored,
     run,
 };
-use ringmill_encrypted::{ArgumentBits, Choice, EncryptedError, Executable, KeyFolder, Run, admit, section, update_report};
+use ringmill_encrypted::{
+    ArgumentBits, Choice, EncryptedError, Executable, KeyFolder, Run, admit, section, update_report,
+};
 use ringmill_evaluation::Evaluation;
 use ringmill_folder::{PROGRAM_FILE, deliver};
 use ringmill_report::counted;

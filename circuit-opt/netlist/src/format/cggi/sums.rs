@@ -1,9 +1,9 @@
-use crate::lincomb::{Bootstrap, EXPANDED, LincombNetlist, Signal, Source};
+use crate::lincomb::{Bootstrap, EXPANDED, Kind, LincombNetlist, Literal, Signal, Source, literal};
 use crate::{Netlist, Port};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, write_types};
+use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, write_trivial, write_types};
 
 /// A circuit of sums as MLIR: `@NAME` in cggi ops on ciphertexts (`lut_lincomb` of one output,
 /// `multi_lut_lincomb` of several) and `@NAME__comb` in comb ops on bits, which shows the
@@ -11,7 +11,7 @@ use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, wr
 ///
 /// `expansion` is the circuit [expanded](crate::lincomb::expand()) and split
 /// ([`crate::split_inversions`]), in cells of [`EXPANDED`]. Ports are as
-/// [`write`](super::write) has them. HEIR reads tables of several outputs as signed numbers of 32
+/// [`write`](super::write) has them, and so has what public bits choose. HEIR reads tables of several outputs as signed numbers of 32
 /// bits, so those with an entry for the sum 31 are negative.
 ///
 /// # Errors
@@ -38,7 +38,8 @@ struct Printer<'c, 't> {
 
 impl Printer<'_, '_> {
     fn function(mut self, inputs: &[Port], outputs: &[Port]) -> io::Result<()> {
-        let arguments = inputs.iter().enumerate().map(|(number, port)| format!("%arg{number}: {}", tensor(port)));
+        let arguments =
+            inputs.iter().enumerate().map(|(number, port)| format!("%arg{number}: {}", self.input_tensor(port)));
         let arguments = arguments.collect::<Vec<_>>().join(", ");
         let results = outputs.iter().map(tensor).collect::<Vec<_>>().join(", ");
         writeln!(self.out, "func.func @{}({arguments}) -> ({results}) {{", symbol(self.circuit.name()))?;
@@ -50,13 +51,16 @@ impl Printer<'_, '_> {
         }
         for (place, cell) in self.circuit.cells().iter().enumerate() {
             self.cell(place, cell)?;
-            for output in 0..cell.tables.len() {
+            for output in 0..cell.outputs() {
                 self.invert(Source::Output { cell: place as u32, output: output as u8 }, &inverted)?;
             }
         }
         for (number, port) in outputs.iter().enumerate() {
-            let bits = port.bits.iter().map(|&position| self.name(self.circuit.outputs()[position].1));
-            let bits = bits.collect::<Vec<_>>().join(", ");
+            let mut bits = Vec::with_capacity(port.bits.len());
+            for &position in &port.bits {
+                bits.push(self.shown(position)?);
+            }
+            let bits = bits.join(", ");
             writeln!(self.out, "  %result{number} = tensor.from_elements {bits} : {}", tensor(port))?;
         }
         match outputs.len() {
@@ -71,8 +75,10 @@ impl Printer<'_, '_> {
 
     /// Everything that is read somewhere.
     fn signals(&self) -> impl Iterator<Item = Signal> {
-        let terms = self.circuit.cells().iter().flat_map(|cell| cell.terms.iter().map(|term| term.signal));
-        terms.chain(self.circuit.outputs().iter().map(|&(_, signal)| signal))
+        let cells = self.circuit.cells().iter();
+        let terms = cells.clone().flat_map(|cell| cell.terms.iter().map(|term| term.signal));
+        let selectors = cells.flat_map(|cell| cell.selectors.iter().copied());
+        terms.chain(selectors).chain(self.circuit.outputs().iter().map(|&(_, signal)| signal))
     }
 
     /// Takes the bits that are used out of the arguments.
@@ -86,7 +92,8 @@ impl Printer<'_, '_> {
         for (number, port) in inputs.iter().enumerate() {
             for (bit, &position) in port.bits.iter().enumerate().filter(|&(_, &position)| is_used(position)) {
                 let name = self.name(Signal::of(Source::Input(position as u32)));
-                writeln!(self.out, "  {name} = tensor.extract %arg{number}[%c{bit}] : {}", tensor(port))?;
+                let r#type = self.input_tensor(port);
+                writeln!(self.out, "  {name} = tensor.extract %arg{number}[%c{bit}] : {type}")?;
             }
         }
         Ok(())
@@ -104,21 +111,115 @@ impl Printer<'_, '_> {
     }
 
     fn cell(&mut self, place: usize, cell: &Bootstrap) -> io::Result<()> {
-        let (outputs, rows) = (cell.tables.len(), 1_u32 << self.circuit.message_bits());
+        match (cell.kind(), &cell.selectors[..]) {
+            (Kind::Clear, _) => self.clear(place, cell),
+            (_, []) => self.bootstrap(&format!("%s{place}"), cell, &cell.tables),
+            _ => self.chosen(&format!("%s{place}"), cell, cell.selectors.len(), 0),
+        }
+    }
+
+    /// Public bits, one `comb.truth_table` an output.
+    fn clear(&mut self, place: usize, cell: &Bootstrap) -> io::Result<()> {
+        let operands = cell.selectors.iter().rev().map(|bit| self.name(*bit)).collect::<Vec<_>>().join(", ");
+        for output in 0..cell.outputs() {
+            let table = cell.rows().enumerate().fold(0_u64, |table, (row, of)| table | u64::from(of[output]) << row);
+            let rows = 1_u32 << cell.selectors.len();
+            let name = self.name(Signal::of(Source::Output { cell: place as u32, output: output as u8 }));
+            writeln!(self.out, "  {name} = comb.truth_table {operands} -> {table} : ui{rows}")?;
+        }
+        Ok(())
+    }
+
+    /// One `scf.if` for each selector, the last one outermost, and in the innermost regions the
+    /// cell with the tables of its row.
+    fn chosen(&mut self, result: &str, cell: &Bootstrap, left: usize, row: usize) -> io::Result<()> {
+        let outputs = cell.outputs();
+        let types = vec!["!ct"; outputs].join(", ");
+        let count = if outputs == 1 { String::new() } else { format!(":{outputs}") };
+        let condition = self.name(cell.selectors[left - 1]);
+        writeln!(self.out, "  {result}{count} = scf.if {condition} -> ({types}) {{")?;
+        for (value, end) in [(1, "} else {"), (0, "}")] {
+            let (inner, row) = (format!("{result}_{value}"), row | value << (left - 1));
+            let yielded = match left {
+                1 => self.of_row(&inner, cell, cell.row(row))?,
+                _ => {
+                    self.chosen(&inner, cell, left - 1, row)?;
+                    results(&inner, outputs)
+                }
+            };
+            writeln!(self.out, "  scf.yield {} : {types}\n  {end}", yielded.join(", "))?;
+        }
+        Ok(())
+    }
+
+    /// The cell with these tables, and the names of its values.
+    fn of_row(&mut self, result: &str, cell: &Bootstrap, tables: &[u32]) -> io::Result<Vec<String>> {
+        let literals: Option<Vec<Literal>> = tables.iter().map(|table| literal(&cell.terms, *table)).collect();
+        let Some(literals) = literals else {
+            self.bootstrap(result, cell, tables)?;
+            return Ok(results(result, tables.len()));
+        };
+        let mut names = Vec::with_capacity(literals.len());
+        for (output, literal) in literals.into_iter().enumerate() {
+            let name = format!("{result}_bit{output}");
+            match literal {
+                Literal::Constant(value) => {
+                    write_constant(&name, value, u32::from(self.circuit.message_bits()), self.out)?;
+                }
+                Literal::Term(place, true) => {
+                    let operand = self.name(cell.terms[place].signal);
+                    writeln!(self.out, "  {name} = cggi.not {operand} : !ct")?;
+                }
+                Literal::Term(place, false) => {
+                    names.push(self.name(cell.terms[place].signal));
+                    continue;
+                }
+            }
+            names.push(name);
+        }
+        Ok(names)
+    }
+
+    /// The bit that an output shows; a public one is encrypted without hiding anything.
+    fn shown(&mut self, position: usize) -> io::Result<String> {
+        let signal = self.circuit.outputs()[position].1;
+        let name = self.name(signal);
+        if !self.is_clear(signal.source) {
+            return Ok(name);
+        }
+        let shown = format!("%shown{position}");
+        write_trivial(&shown, &name, u32::from(self.circuit.message_bits()), self.out)?;
+        Ok(shown)
+    }
+
+    /// True for a bit that is no ciphertext.
+    fn is_clear(&self, source: Source) -> bool {
+        source != Source::Zero && self.circuit.is_public(source)
+    }
+
+    fn input_tensor(&self, port: &Port) -> String {
+        match port.bits.iter().any(|&bit| self.circuit.public_inputs()[bit]) {
+            true => format!("tensor<{}xi1>", port.bits.len()),
+            false => tensor(port),
+        }
+    }
+
+    fn bootstrap(&mut self, result: &str, cell: &Bootstrap, tables: &[u32]) -> io::Result<()> {
+        let (outputs, rows) = (tables.len(), 1_u32 << self.circuit.message_bits());
         let operands = cell.terms.iter().map(|term| self.name(term.signal)).collect::<Vec<_>>().join(", ");
         let weights = cell.terms.iter().map(|term| term.weight.to_string()).collect::<Vec<_>>().join(", ");
         let location = cell.origin.as_deref().map(location).unwrap_or_default();
-        if let [table] = cell.tables[..] {
+        if let [table] = tables[..] {
             return writeln!(
                 self.out,
-                "  %s{place} = cggi.lut_lincomb {operands} <coefficients = [{weights}], lookup_table = {table} : ui{rows}> : !ct{location}"
+                "  {result} = cggi.lut_lincomb {operands} <coefficients = [{weights}], lookup_table = {table} : ui{rows}> : !ct{location}"
             );
         }
-        let tables = cell.tables.iter().map(|table| table.cast_signed().to_string()).collect::<Vec<_>>().join(", ");
+        let tables = tables.iter().map(|table| table.cast_signed().to_string()).collect::<Vec<_>>().join(", ");
         let (from, to) = (vec!["!ct"; cell.terms.len()].join(", "), vec!["!ct"; outputs].join(", "));
         writeln!(
             self.out,
-            "  %s{place}:{outputs} = cggi.multi_lut_lincomb {operands} <coefficients = [{weights}], lookup_tables = [{tables}]> : ({from}) -> ({to}){location}"
+            "  {result}:{outputs} = cggi.multi_lut_lincomb {operands} <coefficients = [{weights}], lookup_tables = [{tables}]> : ({from}) -> ({to}){location}"
         )
     }
 
@@ -129,7 +230,10 @@ impl Printer<'_, '_> {
         }
         let bit = Signal::of(source);
         let (name, operand) = (self.name(bit.inverted_if(true)), self.name(bit));
-        writeln!(self.out, "  {name} = cggi.not {operand} : !ct")
+        match self.is_clear(source) {
+            true => writeln!(self.out, "  {name} = comb.inv {operand} : i1"),
+            false => writeln!(self.out, "  {name} = cggi.not {operand} : !ct"),
+        }
     }
 
     fn name(&self, signal: Signal) -> String {
@@ -139,11 +243,20 @@ impl Printer<'_, '_> {
             (Source::Input(position), false) => format!("%i{position}"),
             (Source::Input(position), true) => format!("%i{position}_not"),
             (Source::Output { cell, output }, true) => format!("%s{cell}_{output}_not"),
-            (Source::Output { cell, output }, false) => match self.circuit.cells()[cell as usize].tables.len() {
-                1 => format!("%s{cell}"),
+            (Source::Output { cell, output }, false) => match &self.circuit.cells()[cell as usize] {
+                one if one.outputs() == 1 => format!("%s{cell}"),
+                clear if clear.terms.is_empty() => format!("%s{cell}_{output}"),
                 _ => format!("%s{cell}#{output}"),
             },
         }
+    }
+}
+
+/// The names of the values of an operation.
+fn results(name: &str, outputs: usize) -> Vec<String> {
+    match outputs {
+        1 => vec![name.to_owned()],
+        _ => (0..outputs).map(|output| format!("{name}#{output}")).collect(),
     }
 }
 

@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::Located;
-use crate::lincomb::{Bootstrap, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, Signal, Source, Term};
+use crate::lincomb::{Bootstrap, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS, Signal, Source, Term};
 use crate::text::lex::{Kind, Token};
 use crate::text::words::{Words, each_statement};
 use crate::text::{Form, TextError, TextProblem};
@@ -33,6 +33,11 @@ struct Parser<'a> {
     text: &'a str,
     circuit: Option<LincombNetlist>,
     names: HashMap<&'a str, Defined, FxBuildHasher>,
+}
+
+/// True if a token begins a bit.
+fn is_bit(token: &Token<'_>) -> bool {
+    matches!(token.kind, Kind::Node(_) | Kind::Sign('~'))
 }
 
 /// A stretch of the text.
@@ -121,17 +126,28 @@ impl<'a> Parser<'a> {
         };
         words.sign('=', if announced.is_some() { "'='" } else { "':N' or '='" })?;
         let operation = words.tokens.first().map(Span::of);
-        match (words.word("'input' or 'sum'")?, operation, announced) {
+        match (words.word("'input', 'public input', 'sum' or 'select'")?, operation, announced) {
             ("input", _, None) => {
                 let position = circuit.inputs().len() as u32;
                 circuit.add_input(words.text("the input's name in quotes")?);
                 Ok(Defined::Input(position))
             }
-            ("input", _, Some((_, span))) => {
+            ("public", _, None) => {
+                let begin = words.expected("'input'");
+                if words.word("'input'")? != "input" {
+                    return Err(begin);
+                }
+                let position = circuit.inputs().len() as u32;
+                circuit.add_input_of(words.text("the input's name in quotes")?, true);
+                Ok(Defined::Input(position))
+            }
+            ("input" | "public", _, Some((_, span))) => {
                 let problem = TextProblem::Outputs { announced: self.shown(span), tables: 0 };
                 Err(self.error(span, problem))
             }
-            ("sum", Some(operation), _) => self.cell(operation, announced, words, circuit),
+            (kind @ ("sum" | "select"), Some(operation), _) => {
+                self.cell(operation, kind == "sum", announced, words, circuit)
+            }
             (name, operation, _) => {
                 let span = operation.unwrap_or(Span { offset: self.text.len(), length: 0 });
                 Err(self.error(span, TextProblem::SumOperation { name: name.to_owned() }))
@@ -143,20 +159,29 @@ impl<'a> Parser<'a> {
     fn cell(
         &self,
         operation: Span,
+        has_terms: bool,
         announced: Option<(&'a str, Span)>,
         words: &mut Words<'_, 'a>,
         circuit: &mut LincombNetlist,
     ) -> Result<Defined, TextError> {
-        let mut cell = Bootstrap { terms: Vec::new(), tables: Vec::new(), origin: None };
-        loop {
+        let mut cell = Bootstrap { terms: Vec::new(), selectors: Vec::new(), tables: Vec::new(), origin: None };
+        while has_terms {
             let term = self.term(&cell, words, circuit)?;
             cell.terms.push(term);
             if !words.has_sign('+') {
                 break;
             }
         }
-        let next = words.expected("'+' or 'tables'");
-        if words.word("'+' or 'tables'")? != "tables" {
+        let next = words.expected("'+', 'select' or 'tables'");
+        let mut word = if has_terms { words.word("'+', 'select' or 'tables'")? } else { "select" };
+        if word == "select" {
+            cell.selectors.push(self.selector(&cell, words, circuit)?);
+            while words.tokens.first().is_some_and(is_bit) {
+                cell.selectors.push(self.selector(&cell, words, circuit)?);
+            }
+            word = words.word("a public bit or 'tables'")?;
+        }
+        if word != "tables" {
             return Err(next);
         }
         let largest = cell.largest_sum();
@@ -167,13 +192,14 @@ impl<'a> Parser<'a> {
             let problem = || TextProblem::SumTable { table: table.to_owned(), largest };
             cell.tables.push(fits.ok_or_else(|| self.error(span, problem()))?);
         }
-        let outputs = cell.tables.len();
-        if outputs == 0 {
+        let rows = 1 << cell.selectors.len();
+        let outputs = cell.tables.len() / rows;
+        if cell.tables.is_empty() {
             return Err(words.expected("a table '0x…'"));
         }
         let (announced, span) = announced.unwrap_or(("1", operation));
-        if announced.parse() != Ok(outputs) || outputs > MOST_OUTPUTS {
-            let problem = TextProblem::Outputs { announced: announced.to_owned(), tables: outputs };
+        if announced.parse() != Ok(outputs) || outputs > MOST_OUTPUTS || cell.tables.len() % rows != 0 {
+            let problem = TextProblem::Outputs { announced: announced.to_owned(), tables: cell.tables.len() };
             return Err(self.error(span, problem));
         }
         cell.origin = words.origin()?.map(str::to_owned);
@@ -196,7 +222,32 @@ impl<'a> Parser<'a> {
         if cell.terms.iter().any(|other| other.signal.source == source) {
             return Err(self.error(span, TextProblem::Twice { name: self.shown(span) }));
         }
+        if circuit.is_public(source) {
+            return Err(self.error(span, TextProblem::PublicTerm { name: self.shown(span) }));
+        }
         Ok(Term { weight, signal: Signal { source, inverted } })
+    }
+
+    /// A public bit, behind the selectors of a cell that there are.
+    fn selector(
+        &self,
+        cell: &Bootstrap,
+        words: &mut Words<'_, 'a>,
+        circuit: &LincombNetlist,
+    ) -> Result<Signal, TextError> {
+        let inverted = words.has_sign('~');
+        let (source, span) = self.bit(words)?;
+        let name = || self.shown(span);
+        if !circuit.is_public(source) {
+            return Err(self.error(span, TextProblem::SecretSelector { name: name() }));
+        }
+        if cell.selectors.iter().any(|other| other.source == source) {
+            return Err(self.error(span, TextProblem::Twice { name: name() }));
+        }
+        if cell.selectors.len() == MOST_SELECTORS {
+            return Err(self.error(span, TextProblem::Selectors));
+        }
+        Ok(Signal { source, inverted })
     }
 
     /// The bit or constant at an output.

@@ -13,16 +13,24 @@ pub fn write(circuit: &LincombNetlist, out: &mut dyn Write) -> io::Result<()> {
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
     writeln!(out, "lincomb {} message_bits {}", Quoted(circuit.name()), circuit.message_bits())?;
     for (position, name) in circuit.inputs().iter().enumerate() {
-        writeln!(out, "%{position} = input {}", Quoted(name))?;
+        let kind = if circuit.public_inputs()[position] { "public input" } else { "input" };
+        writeln!(out, "%{position} = {kind} {}", Quoted(name))?;
     }
     for (place, cell) in circuit.cells().iter().enumerate() {
         write!(out, "%{}", circuit.inputs().len() + place)?;
-        if cell.tables.len() > 1 {
-            write!(out, ":{}", cell.tables.len())?;
+        if cell.outputs() > 1 {
+            write!(out, ":{}", cell.outputs())?;
+        }
+        if cell.terms.is_empty() {
+            write!(out, " =")?;
         }
         for (place, term) in cell.terms.iter().enumerate() {
             let before = if place == 0 { " = sum" } else { " +" };
             write!(out, "{before} {}*{}", term.weight, bit(circuit, term.signal))?;
+        }
+        if !cell.selectors.is_empty() {
+            write!(out, " select")?;
+            cell.selectors.iter().try_for_each(|selector| write!(out, " {}", bit(circuit, *selector)))?;
         }
         write!(out, " tables")?;
         for table in &cell.tables {
@@ -53,7 +61,7 @@ fn bit(circuit: &LincombNetlist, signal: Signal) -> String {
         Source::Input(position) => format!("{sign}%{position}"),
         Source::Output { cell, output } => {
             let name = circuit.inputs().len() + cell as usize;
-            match circuit.cells()[cell as usize].tables.len() {
+            match circuit.cells()[cell as usize].outputs() {
                 1 => format!("{sign}%{name}"),
                 _ => format!("{sign}%{name}.{output}"),
             }

@@ -1,0 +1,103 @@
+//! Circuits of sums with public inputs, under the values of those that need most.
+
+use ringmill_netlist::lincomb::{Bootstrap, Choices, ChosenTerm, Kind, LincombNetlist, Signal, Source, Term, noisiest};
+use ringmill_parameters::Encoding;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::{Evaluation, EvaluationError, LinearSum};
+
+impl Evaluation {
+    /// Every bootstrapping of a circuit on the operands that make it noisiest, with the tables that
+    /// change most.
+    pub(crate) fn bound_of_lincomb(circuit: &LincombNetlist) -> Result<Self, EvaluationError> {
+        let is_public = circuit.public_inputs();
+        let secret = circuit.inputs().iter().zip(is_public).filter(|(_, is_public)| !**is_public);
+        let encoding = Encoding::Padded { message_bits: circuit.message_bits() };
+        let mut evaluation = Self::new(encoding, secret.map(|(name, _)| name.clone()).collect());
+        let choices = Choices::of(circuit);
+        let mut ciphertexts: FxHashMap<Source, u32> = FxHashMap::default();
+        let secret = (0..is_public.len() as u32).filter(|position| !is_public[*position as usize]);
+        ciphertexts.extend(secret.map(Source::Input).zip(0..));
+        for (cell, place) in circuit.cells().iter().zip(0..) {
+            if !cell.selectors.is_empty() {
+                evaluation.note_choice(numbers(cell));
+            }
+            if cell.kind() != Kind::Bootstrap {
+                continue;
+            }
+            let first = evaluation.ciphertexts();
+            let sum = evaluation.noisiest_sum(&cell.terms, &choices, &ciphertexts)?;
+            let tables = noisiest_tables(cell);
+            evaluation.add_tables(&sum, &tables, cell.largest_sum());
+            let outputs = (0..cell.outputs() as u8).map(|output| Source::Output { cell: place, output });
+            ciphertexts.extend(outputs.zip(first..));
+        }
+        for (name, signal) in circuit.outputs() {
+            let is_public = circuit.is_public(signal.source);
+            let shown = if is_public { Vec::new() } else { vec![Term { weight: 1, signal: *signal }] };
+            let sum = evaluation.noisiest_sum(&shown, &choices, &ciphertexts)?;
+            evaluation.note_choice(number(*signal));
+            evaluation.add_output(name, sum);
+        }
+        Ok(evaluation)
+    }
+
+    /// A sum on the operands that make it noisiest.
+    fn noisiest_sum(
+        &self,
+        terms: &[Term],
+        choices: &Choices,
+        ciphertexts: &FxHashMap<Source, u32>,
+    ) -> Result<LinearSum, EvaluationError> {
+        let inputs = self.inputs().len() as u32;
+        let variance = |source: Source| match ciphertexts.get(&source) {
+            Some(ciphertext) if *ciphertext >= inputs => self.extractions(*ciphertext).0.len() as u32,
+            _ => 1,
+        };
+        let rotation = |source: Source| match source {
+            Source::Output { cell, .. } => (1, cell),
+            Source::Input(position) => (0, position),
+            Source::Zero => (0, u32::MAX),
+        };
+        let chosen: Vec<ChosenTerm<Source>> = terms.iter().map(|term| choices.of_term(term)).collect();
+        let is_direct = |(chosen, term): &(&ChosenTerm<Source>, &Term)| chosen.choices == [term.signal.source];
+        let loose = chosen.iter().zip(terms).filter(|pair| !is_direct(pair));
+        let loose: FxHashSet<_> = loose.flat_map(|(chosen, _)| &chosen.choices).map(|of| rotation(*of)).collect();
+        let (_, picks) = noisiest(&chosen, rotation, variance);
+        let mut sum = LinearSum { terms: Vec::new(), constant: 1 };
+        for (term, pick) in terms.iter().zip(picks) {
+            let Some((source, ciphertext)) = pick.and_then(|source| Some((source, ciphertexts.get(&source)?))) else {
+                continue;
+            };
+            // The sign of a term that no choice can be correlated with is known; others have the one
+            // that adds up.
+            let is_negative = term.signal.inverted && !loose.contains(&rotation(source));
+            let weight = i64::from(term.weight);
+            sum.add(&LinearSum::of(*ciphertext), if is_negative { -weight } else { weight })?;
+        }
+        Ok(sum)
+    }
+}
+
+/// For each output the table of the row under which it changes most often.
+fn noisiest_tables(cell: &Bootstrap) -> Vec<u32> {
+    let changes = |table: u32| ((table ^ table >> 1) & !(u32::MAX << cell.largest_sum())).count_ones();
+    let of = |output: usize| cell.rows().map(|row| row[output]).max_by_key(|table| changes(*table));
+    (0..cell.outputs()).filter_map(of).collect()
+}
+
+/// What public bits make of a cell, as numbers.
+fn numbers(cell: &Bootstrap) -> impl Iterator<Item = u64> {
+    let terms = cell.terms.iter().flat_map(|term| [u64::from(term.weight)].into_iter().chain(number(term.signal)));
+    let selectors = cell.selectors.iter().flat_map(|selector| number(*selector));
+    terms.chain(selectors).chain(cell.tables.iter().map(|table| u64::from(*table)))
+}
+
+fn number(signal: Signal) -> [u64; 2] {
+    let source = match signal.source {
+        Source::Zero => 0,
+        Source::Input(position) => 1 << 62 | u64::from(position),
+        Source::Output { cell, output } => 1 << 63 | u64::from(cell) << 8 | u64::from(output),
+    };
+    [source, signal.inverted.into()]
+}
