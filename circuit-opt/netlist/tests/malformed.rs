@@ -318,7 +318,7 @@ fn lincomb() {
     x.lincomb:6:13: '%d.2' is not a bit: '%d' has 2 outputs (lincomb::bit)
     x.lincomb:5:12: '%a.0' is not a bit: '%a' is an input (lincomb::bit)
     x.lincomb:5:12: expected a bit '%ID', '~%ID' or '%ID.N', found 'one' (netlist::syntax)
-    x.lincomb:5:13: expected 'input', found '"p"' (netlist::syntax)
+    x.lincomb:5:13: expected 'input', found '\"p\"' (netlist::syntax)
     x.lincomb:6:12: expected a secret bit in a sum, found '%p', which is public (lincomb::public-term)
     x.lincomb:5:22: expected a public bit behind 'select', found '%b', which is secret (lincomb::secret-selector)
     x.lincomb:6:17: '%p' is in the sum twice (lincomb::twice)

@@ -91,7 +91,7 @@ fn with_origins(netlist: &Netlist, origins: &[Option<&str>]) -> Netlist {
     for output in netlist.outputs() {
         copy.add_output(output.name.as_str(), nodes[output.driver.index()]);
     }
-    copy
+    copy.with_public_inputs_of(netlist)
 }
 
 #[cfg(test)]

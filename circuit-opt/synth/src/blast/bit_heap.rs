@@ -183,6 +183,29 @@ impl BitHeap {
         (self.columns.into_iter().map(|column| column.bits).collect(), constants)
     }
 
+    /// Adds up the public bits, in the clear: one a column is left at most.
+    fn add_up_public(&mut self, cells: &mut Cells) {
+        for position in 0..self.width() {
+            let bits = std::mem::take(&mut self.columns[position].bits);
+            let (mut public, secret): (Vec<NodeId>, Vec<NodeId>) =
+                bits.into_iter().partition(|&bit| cells.are_public(&[bit]));
+            while public.len() > 1 {
+                let zero = cells.constant(false);
+                let leaves = [(); 3].map(|()| public.pop().unwrap_or(zero));
+                let [a, b, c] = leaves;
+                let sum = cells.xor3(a, b, c);
+                let carry = (position + 1 < self.width()).then(|| cells.majority(a, b, c));
+                cells.note_step(position, sum, carry, &leaves);
+                public.push(sum);
+                if let Some(carry) = carry {
+                    self.columns[position + 1].bits.push(carry);
+                }
+            }
+            self.columns[position].bits = secret;
+            self.columns[position].bits.extend(public);
+        }
+    }
+
     /// The sum's bits, least significant first.
     ///
     /// From the lowest column up, full adders take the three earliest bits of a column until one or
@@ -193,7 +216,10 @@ impl BitHeap {
     /// no cell is spent.
     ///
     /// With cells that add before they look up it is [`count_up`]'s counters instead.
-    pub(super) fn sum(self, cells: &mut Cells) -> Vec<NodeId> {
+    pub(super) fn sum(mut self, cells: &mut Cells) -> Vec<NodeId> {
+        if cells.has_public_inputs() {
+            self.add_up_public(cells);
+        }
         if let Some(capacity) = cells.counter_capacity() {
             return count_up(self.into_columns(), cells, capacity);
         }

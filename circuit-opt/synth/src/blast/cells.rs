@@ -108,6 +108,11 @@ impl Cells {
         nodes.iter().all(|&node| self.public.contains(node))
     }
 
+    /// True if some input is public.
+    pub(super) fn has_public_inputs(&self) -> bool {
+        self.builder.netlist().has_public_inputs()
+    }
+
     pub(super) fn output(&mut self, name: String, driver: NodeId) {
         self.builder.output(name, driver);
     }

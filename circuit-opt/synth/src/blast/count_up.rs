@@ -14,7 +14,8 @@ use super::counter::Counter;
 /// `capacity` bits to one at a time, which takes off most for a cell (7 bits become 3). What is
 /// left of it goes into one counter, which takes bits of the columns above as far as there is room:
 /// two bits and a carry here and two bits above make three digits, which is how words are added two
-/// bits at a time. Constants are part of the tables and cost nothing. In the netlist a counter is
+/// bits at a time. Constants are part of the tables and cost nothing, and public bits, of which there
+/// is one a column, choose them. In the netlist a counter is
 /// made of full adders, each with its step of the certificate.
 pub(super) fn count_up(
     (mut columns, mut constants): (Vec<Vec<NodeId>>, Vec<bool>),
@@ -32,18 +33,26 @@ pub(super) fn count_up(
             if columns[position].len() == 1 && !constant {
                 break columns[position].remove(0);
             }
-            let is_last = columns[position].len() <= capacity as usize;
+            let (public, secret): (Vec<NodeId>, Vec<NodeId>) =
+                columns[position].iter().partition(|&&bit| cells.are_public(&[bit]));
+            let is_last = secret.len() <= capacity as usize && public.len() <= 1;
             let mut taken: Vec<Vec<NodeId>> = Vec::new();
             let (mut offset, mut room) = (u32::from(constant), capacity);
             for above in 0..if is_last { width - position } else { 1 } {
                 let weight = 1_u32.checked_shl(above as u32).unwrap_or(u32::MAX);
                 let column = &mut columns[position + above];
                 column.sort_unstable_by_key(|&bit| (cells.level(bit), bit));
-                let count = column.len().min((room / weight) as usize);
-                if count == 0 {
+                let (public, mut secret): (Vec<NodeId>, Vec<NodeId>) =
+                    column.drain(..).partition(|&bit| cells.are_public(&[bit]));
+                let count = secret.len().min((room / weight) as usize);
+                let rest = secret.split_off(count);
+                if count == 0 && (public.is_empty() || !rest.is_empty()) {
+                    *column = public.into_iter().chain(rest).collect();
                     break;
                 }
-                taken.push(column.drain(..count).collect());
+                column.extend(rest);
+                secret.extend(public);
+                taken.push(secret);
                 room -= weight * count as u32;
                 if above > 0 {
                     offset += u32::from(std::mem::take(&mut constants[position + above])) * weight;

@@ -1,7 +1,7 @@
 //! A lincomb circuit from words' own counters, and of cells for the rest.
 
-use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term, look_up};
-use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
+use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, MOST_SELECTORS, Signal, Source, Term, look_up};
+use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, PublicNodes};
 use rustc_hash::FxHashMap;
 
 use crate::blast::Counter;
@@ -37,7 +37,8 @@ fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Optio
     };
     let mut inputs = mapped.inputs().iter();
     for (position, &node) in inputs.by_ref().take(netlist.inputs().len()).enumerate() {
-        let source = assembly.circuit.add_input(netlist.input_name(position));
+        let is_public = netlist.public_inputs()[position];
+        let source = assembly.circuit.add_input_of(netlist.input_name(position), is_public);
         assembly.signals[node.index()] = Some(Signal::of(source));
     }
     let digits: Vec<NodeId> = inputs.copied().collect();
@@ -52,7 +53,7 @@ fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Optio
             .collect();
         let indices: Vec<usize> = needed.digits.iter().map(|digit| digit.index).collect();
         let origin = indices.iter().find_map(|&index| netlist.origin(counter.digits[index]));
-        let made = assembly.count(&bits?, counter.offset, &indices, origin);
+        let made = assembly.count(&bits?, counter.offset, &indices, origin)?;
         for ((&node, signal), digit) in digits[needed.first_digit..].iter().zip(made).zip(&needed.digits) {
             assembly.signals[node.index()] = Some(signal.inverted_if(digit.inverted));
         }
@@ -107,18 +108,22 @@ impl Between {
                 None => netlist.fanins(id).iter().for_each(|fanin| is_needed[fanin.index()] = true),
             }
         }
+        let public = PublicNodes::of(netlist);
         let mut builder = Builder::new(netlist.name());
         let mut nodes: Vec<Option<NodeId>> = vec![None; netlist.len()];
         for (position, &id) in netlist.inputs().iter().enumerate() {
-            nodes[id.index()] = Some(builder.input(netlist.input_name(position)));
+            let is_public = netlist.public_inputs()[position];
+            nodes[id.index()] = Some(builder.input_of(netlist.input_name(position), is_public));
         }
         let mut needed = Vec::new();
         let mut first_digit = 0;
         let mut nodes_of: Vec<FxHashMap<Digit, NodeId>> = vec![FxHashMap::default(); counters.len()];
         for (counter, mut digits) in digits_needed.into_iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
             digits.sort_unstable();
+            let is_public = counters[counter].terms.iter().all(|(_, bit)| public.contains(*bit));
             for &digit in &digits {
-                nodes_of[counter].insert(digit, builder.input(format!("counter{counter}.{}", digit.index)));
+                let node = builder.input_of(format!("counter{counter}.{}", digit.index), is_public);
+                nodes_of[counter].insert(digit, node);
             }
             first_digit += digits.len();
             needed.push(Needed { counter, first_digit: first_digit - digits.len(), digits });
@@ -212,8 +217,15 @@ impl Assembly<'_> {
         self.signals[node.index()]
     }
 
-    /// Some digits of Σ weight·bit + offset, as one cell.
-    fn count(&mut self, bits: &[(u32, Signal)], offset: u32, digits: &[usize], origin: Option<&str>) -> Vec<Signal> {
+    /// Some digits of Σ weight·bit + offset, as one cell; nothing if more public bits choose its
+    /// tables than may.
+    fn count(
+        &mut self,
+        bits: &[(u32, Signal)],
+        offset: u32,
+        digits: &[usize],
+        origin: Option<&str>,
+    ) -> Option<Vec<Signal>> {
         let mut offset = i64::from(offset);
         let mut weights: Vec<(Source, i64)> = Vec::with_capacity(bits.len());
         for &(weight, signal) in bits {
@@ -228,23 +240,38 @@ impl Assembly<'_> {
             }
         }
         weights.retain(|&(_, weight)| weight != 0);
-        let terms: Vec<Term> = weights
+        let (public, secret): (Vec<_>, Vec<_>) =
+            weights.into_iter().partition(|(source, _)| self.circuit.is_public(*source));
+        if public.len() > MOST_SELECTORS {
+            return None;
+        }
+        let terms: Vec<Term> = secret
             .into_iter()
             .map(|(source, weight)| {
                 offset += weight.min(0);
                 Term { weight: weight.unsigned_abs() as u32, signal: Signal { source, inverted: weight < 0 } }
             })
             .collect();
-        if terms.is_empty() {
-            return digits.iter().map(|digit| Signal::constant(offset >> digit & 1 == 1)).collect();
+        if terms.is_empty() && public.is_empty() {
+            return Some(digits.iter().map(|digit| Signal::constant(offset >> digit & 1 == 1)).collect());
         }
         let largest: u32 = terms.iter().map(|term| term.weight).sum();
-        let table = |digit: &usize| {
+        let table = |offset: i64, digit: &usize| {
             let is_set = |sum: &u32| (i64::from(*sum) + offset) >> digit & 1 == 1;
             (0..=largest).filter(is_set).fold(0, |table, sum| table | 1 << sum)
         };
-        let tables = digits.iter().map(table).collect();
-        let cell = self.circuit.add_cell(Bootstrap { terms, tables, origin: origin.map(str::to_owned) });
-        (0..digits.len() as u8).map(|output| Signal::of(Source::Output { cell, output })).collect()
+        let rows = (0..1_usize << public.len()).flat_map(|row| {
+            let chosen = public.iter().enumerate().filter(|(place, _)| row >> place & 1 == 1);
+            let offset = offset + chosen.map(|(_, (_, weight))| weight).sum::<i64>();
+            digits.iter().map(move |digit| table(offset, digit))
+        });
+        let cell = Bootstrap {
+            tables: rows.collect(),
+            terms,
+            selectors: public.iter().map(|(source, _)| Signal::of(*source)).collect(),
+            origin: origin.map(str::to_owned),
+        };
+        let cell = self.circuit.add_cell(cell);
+        Some((0..digits.len() as u8).map(|output| Signal::of(Source::Output { cell, output })).collect())
     }
 }

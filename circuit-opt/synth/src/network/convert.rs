@@ -64,6 +64,6 @@ impl Network {
             let driver = made[output.driver.index()].expect("what an output shows is in the order");
             builder.output(output.name.as_str(), driver);
         }
-        sweep(&builder.finish())
+        sweep(&builder.finish().with_public_inputs_of(original))
     }
 }

@@ -21,5 +21,5 @@ pub(crate) fn strash(netlist: &Netlist) -> Netlist {
     for output in netlist.outputs() {
         builder.output(output.name.as_str(), nodes[output.driver.index()]);
     }
-    sweep(&builder.finish())
+    sweep(&builder.finish().with_public_inputs_of(netlist))
 }

@@ -1,6 +1,6 @@
 //! A lincomb circuit in which cells are joined.
 
-use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term};
+use ringmill_netlist::lincomb::{Bootstrap, Choices, Kind, LincombNetlist, Signal, Source, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An input or an output of a cell; keeps its name when its cell is joined with another.
@@ -21,11 +21,35 @@ pub(super) struct Weighted {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Sum {
     pub(super) terms: Vec<Weighted>,
-    pub(super) outputs: Vec<(Bit, u32)>,
+    /// Public bits that choose the tables, and whether they are inverted.
+    pub(super) selectors: Vec<(Bit, bool)>,
+    pub(super) outputs: Vec<Bit>,
+    /// One an output for each row of the selectors, row after row.
+    pub(super) tables: Vec<u32>,
     pub(super) origin: Option<String>,
 }
 
 impl Sum {
+    /// The place of a bit among the outputs.
+    pub(super) fn place(&self, bit: Bit) -> Option<usize> {
+        self.outputs.iter().position(|own| *own == bit)
+    }
+
+    /// The tables of an output, one a row.
+    pub(super) fn tables_of(&self, place: usize) -> impl Iterator<Item = u32> + '_ {
+        self.tables.iter().skip(place).step_by(self.outputs.len()).copied()
+    }
+
+    /// The outputs at these places alone.
+    fn with_outputs(&self, places: &[usize]) -> Self {
+        let rows = self.tables.chunks(self.outputs.len());
+        Self {
+            outputs: places.iter().map(|&place| self.outputs[place]).collect(),
+            tables: rows.flat_map(|row| places.iter().map(|&place| row[place])).collect(),
+            ..self.clone()
+        }
+    }
+
     /// The sum when all bits are 1.
     pub(super) fn total(&self) -> u32 {
         self.terms.iter().map(|term| term.weight).sum()
@@ -37,6 +61,10 @@ impl Sum {
 pub(super) struct Graph {
     pub(super) capacity: u32,
     cells: Vec<Option<Sum>>,
+    /// What each cell is; one that is no bootstrapping stays as it is.
+    kinds: Vec<Kind>,
+    /// The operands that public bits choose among, of the outputs of such a cell.
+    choices: FxHashMap<Bit, Vec<Bit>>,
     /// The number of changes of each cell.
     versions: Vec<u32>,
     /// More than that of every cell it reads.
@@ -50,10 +78,11 @@ impl Graph {
     pub(super) fn new(circuit: &LincombNetlist) -> Self {
         let mut bits: FxHashMap<Source, Bit> = FxHashMap::default();
         let inputs = 0..circuit.inputs().len() as u32;
-        let outputs =
-            circuit.cells().iter().zip(0..).flat_map(|(made, cell)| {
-                (0..made.tables.len() as u8).map(move |output| Source::Output { cell, output })
-            });
+        let outputs = circuit
+            .cells()
+            .iter()
+            .zip(0..)
+            .flat_map(|(made, cell)| (0..made.outputs() as u8).map(move |output| Source::Output { cell, output }));
         let mut makers = Vec::new();
         for source in inputs.map(Source::Input).chain(outputs) {
             bits.insert(source, makers.len() as Bit);
@@ -65,6 +94,8 @@ impl Graph {
         let mut graph = Self {
             capacity: circuit.capacity(),
             cells: Vec::new(),
+            kinds: Vec::new(),
+            choices: FxHashMap::default(),
             versions: vec![0; circuit.cells().len()],
             levels: Vec::new(),
             readers: vec![Vec::new(); makers.len()],
@@ -77,12 +108,29 @@ impl Graph {
                 bit: bits[&term.signal.source],
                 inverted: term.signal.inverted,
             });
-            let outputs = cell.tables.iter().zip(0..);
-            let outputs =
-                outputs.map(|(&table, output)| (bits[&Source::Output { cell: id as u32, output }], table)).collect();
+            let outputs = (0..cell.outputs() as u8).map(|output| bits[&Source::Output { cell: id as u32, output }]);
+            let selectors = cell.selectors.iter().map(|selector| (bits[&selector.source], selector.inverted));
+            let sum = Sum {
+                terms: terms.collect(),
+                selectors: selectors.collect(),
+                outputs: outputs.collect(),
+                tables: cell.tables.clone(),
+                origin: cell.origin.clone(),
+            };
             graph.cells.push(None);
+            graph.kinds.push(cell.kind());
             graph.levels.push(0);
-            graph.put(id, Sum { terms: terms.collect(), outputs, origin: cell.origin.clone() });
+            graph.put(id, sum);
+        }
+        if circuit.public_inputs().contains(&true) {
+            let choices = Choices::of(circuit);
+            for (source, bit) in &bits {
+                let Source::Output { cell, .. } = source else { continue };
+                if graph.kinds[*cell as usize] == Kind::Choice {
+                    let chosen = choices.of_source(*source).into_iter().map(|source| bits[&source]);
+                    graph.choices.insert(*bit, chosen.collect());
+                }
+            }
         }
         for (_, signal) in circuit.outputs() {
             if let Some(&bit) = bits.get(&signal.source) {
@@ -98,6 +146,16 @@ impl Graph {
 
     pub(super) fn cell(&self, id: CellId) -> Option<&Sum> {
         self.cells[id].as_ref()
+    }
+
+    /// True for a bootstrapping; other cells are not joined.
+    pub(super) fn is_bootstrap(&self, id: CellId) -> bool {
+        self.kinds[id] == Kind::Bootstrap
+    }
+
+    /// The operands that public bits choose among, if they choose this bit.
+    pub(super) fn choices(&self, bit: Bit) -> Option<&[Bit]> {
+        self.choices.get(&bit).map(Vec::as_slice)
     }
 
     pub(super) fn version(&self, id: CellId) -> u32 {
@@ -132,7 +190,7 @@ impl Graph {
         for &id in order.iter().rev() {
             let Some(cell) = &self.cells[id] else { continue };
             let is_read = |bit: Bit| self.is_output(bit) || !self.readers(bit).is_empty();
-            if !cell.outputs.iter().any(|&(bit, _)| is_read(bit)) {
+            if self.kinds[id] != Kind::Clear && !cell.outputs.iter().any(|&bit| is_read(bit)) {
                 self.take(id);
             }
         }
@@ -159,12 +217,14 @@ impl Graph {
 
     /// Gives one output of a cell a cell of its own, with the same sum.
     pub(super) fn split(&mut self, id: CellId, bit: Bit) {
-        let Some(mut cell) = self.cells[id].clone() else { return };
-        let Some(position) = cell.outputs.iter().position(|(own, _)| *own == bit) else { return };
+        let Some(cell) = self.cells[id].clone() else { return };
+        let Some(place) = cell.place(bit) else { return };
         self.take(id);
-        let output = cell.outputs.remove(position);
-        let alone = Sum { outputs: vec![output], ..cell.clone() };
+        let alone = cell.with_outputs(&[place]);
+        let rest: Vec<usize> = (0..cell.outputs.len()).filter(|other| *other != place).collect();
+        let cell = cell.with_outputs(&rest);
         self.cells.push(None);
+        self.kinds.push(Kind::Bootstrap);
         self.versions.push(0);
         self.levels.push(0);
         self.put(id, cell);
@@ -176,7 +236,7 @@ impl Graph {
         for term in &cell.terms {
             self.readers[term.bit as usize].push(id);
         }
-        for &(bit, _) in &cell.outputs {
+        for &bit in &cell.outputs {
             self.makers[bit as usize] = Some(id);
         }
         self.levels[id] = self.level_of(&cell.terms);
@@ -184,7 +244,7 @@ impl Graph {
         let mut raised = vec![id];
         while let Some(id) = raised.pop() {
             let Some(cell) = &self.cells[id] else { continue };
-            let readers = cell.outputs.iter().flat_map(|&(bit, _)| &self.readers[bit as usize]);
+            let readers = cell.outputs.iter().flat_map(|&bit| &self.readers[bit as usize]);
             for &reader in readers {
                 if self.levels[reader] <= self.levels[id] {
                     self.levels[reader] = self.levels[id] + 1;
@@ -217,16 +277,19 @@ impl Graph {
     pub(super) fn circuit(&self, like: &LincombNetlist) -> LincombNetlist {
         let mut circuit = LincombNetlist::new(like.name(), like.message_bits());
         let mut sources: Vec<Option<Source>> = vec![None; self.makers.len()];
-        for (name, source) in like.inputs().iter().zip(&mut sources) {
-            *source = Some(circuit.add_input(name.as_str()));
+        for (position, source) in sources.iter_mut().enumerate().take(like.inputs().len()) {
+            let is_public = like.public_inputs()[position];
+            *source = Some(circuit.add_input_of(like.inputs()[position].as_str(), is_public));
         }
+        // What is computed in the clear comes first.
         let mut order: Vec<CellId> = self.ids().collect();
-        order.sort_by_key(|&id| (self.levels[id], id));
+        order.sort_by_key(|&id| (self.kinds[id] != Kind::Clear, self.levels[id], id));
         let mut is_needed = self.is_output.clone();
         let mut needed: Vec<CellId> = Vec::new();
         for &id in order.iter().rev() {
             let Some(cell) = &self.cells[id] else { continue };
-            if cell.outputs.iter().any(|&(bit, _)| is_needed[bit as usize]) {
+            if cell.outputs.iter().any(|&bit| is_needed[bit as usize]) {
+                cell.selectors.iter().for_each(|(bit, _)| is_needed[*bit as usize] = true);
                 cell.terms.iter().for_each(|term| is_needed[term.bit as usize] = true);
                 needed.push(id);
             }
@@ -236,11 +299,16 @@ impl Graph {
                 let source = sources[term.bit as usize].expect("levels put a cell after those that it reads");
                 Term { weight: term.weight, signal: Signal { source, inverted: term.inverted } }
             });
-            let outputs: Vec<(Bit, u32)> =
-                cell.outputs.iter().copied().filter(|&(bit, _)| is_needed[bit as usize]).collect();
-            let tables = outputs.iter().map(|&(_, table)| table).collect();
-            let index = circuit.add_cell(Bootstrap { terms: terms.collect(), tables, origin: cell.origin.clone() });
-            for ((bit, _), output) in outputs.into_iter().zip(0..) {
+            let selectors = cell.selectors.iter().map(|&(bit, inverted)| {
+                let source = sources[bit as usize].expect("what is clear comes first");
+                Signal { source, inverted }
+            });
+            let (selectors, terms) = (selectors.collect(), terms.collect());
+            let places: Vec<usize> =
+                (0..cell.outputs.len()).filter(|&place| is_needed[cell.outputs[place] as usize]).collect();
+            let Sum { outputs, tables, origin, .. } = cell.with_outputs(&places);
+            let index = circuit.add_cell(Bootstrap { terms, selectors, tables, origin });
+            for (bit, output) in outputs.into_iter().zip(0..) {
                 sources[bit as usize] = Some(Source::Output { cell: index, output });
             }
         }
@@ -249,7 +317,7 @@ impl Graph {
             .iter()
             .scan(like.inputs().len(), |next, cell| {
                 let first = *next;
-                *next += cell.tables.len();
+                *next += cell.outputs();
                 Some(first)
             })
             .collect();

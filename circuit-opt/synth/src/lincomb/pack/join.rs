@@ -1,6 +1,6 @@
 //! Two cells as one.
 
-use ringmill_netlist::lincomb::{Weighting, weigh};
+use ringmill_netlist::lincomb::{MOST_SELECTORS, Weighting, weigh};
 use rustc_hash::FxHashMap;
 
 use super::graph::{Bit, CellId, Graph, Sum, Weighted};
@@ -19,9 +19,10 @@ impl Graph {
     /// capacity tells all values apart that matter. If one of them reads the other, what is read is
     /// taken in, and need not be made unless others read it too.
     pub(super) fn joined(&self, a: CellId, b: CellId, known: &mut Known) -> Option<Sum> {
-        let reads = |reader: &Sum, read: &Sum| {
-            reader.terms.iter().any(|term| read.outputs.iter().any(|&(bit, _)| bit == term.bit))
-        };
+        let reads = |reader: &Sum, read: &Sum| reader.terms.iter().any(|term| read.outputs.contains(&term.bit));
+        if !self.is_bootstrap(a) || !self.is_bootstrap(b) {
+            return None;
+        }
         let (mut a, mut b) = (a, b);
         if reads(self.cell(a)?, self.cell(b)?) {
             (a, b) = (b, a);
@@ -35,10 +36,12 @@ impl Graph {
 
     /// `reader` with what it reads of `read` taken in; `read` is not made by it.
     pub(super) fn taken_in(&self, read: CellId, reader: CellId, known: &mut Known) -> Option<Sum> {
+        if !self.is_bootstrap(read) || !self.is_bootstrap(reader) {
+            return None;
+        }
         let (read, reader) = (self.cell(read)?, self.cell(reader)?);
-        let is_of_reader = |bit: Bit| {
-            reader.outputs.iter().any(|&(own, _)| own == bit) && (self.is_output(bit) || !self.readers(bit).is_empty())
-        };
+        let is_of_reader =
+            |bit: Bit| reader.outputs.contains(&bit) && (self.is_output(bit) || !self.readers(bit).is_empty());
         let taken_in = self.sum_of(read, reader, is_of_reader, known)?;
         Some(Sum { origin: reader.origin.clone(), ..taken_in })
     }
@@ -53,30 +56,46 @@ impl Graph {
             terms.sort_by_key(|term| std::cmp::Reverse(term.weight));
             terms.into_iter().map(|term| term.bit)
         };
-        let is_inner = |bit: &Bit| first.outputs.iter().any(|(own, _)| own == bit);
+        let is_inner = |bit: &Bit| first.outputs.contains(bit);
         let of_first: Vec<Bit> = by_weight(first).collect();
         let mut leaves: Vec<Bit> = by_weight(second).filter(|bit| !is_inner(bit) && !of_first.contains(bit)).collect();
         leaves.extend(of_first);
         if leaves.len() > MOST_BITS.min(self.capacity as usize) {
             return None;
         }
-        let wanted = |cell: &Sum| -> Vec<(Bit, u32)> {
-            cell.outputs.iter().copied().filter(|&(bit, _)| is_wanted(bit)).collect()
+        let mut selectors: Vec<Bit> = first.selectors.iter().chain(&second.selectors).map(|(bit, _)| *bit).collect();
+        selectors.sort_unstable();
+        selectors.dedup();
+        let wanted = |cell: &Sum| -> Vec<usize> {
+            (0..cell.outputs.len()).filter(|&place| is_wanted(cell.outputs[place])).collect()
         };
         let (of_first, of_second) = (wanted(first), wanted(second));
-        let outputs: Vec<Bit> = of_first.iter().chain(&of_second).map(|&(bit, _)| bit).collect();
-        if outputs.is_empty() || outputs.len() > 32 {
+        let outputs: Vec<Bit> = of_first.iter().map(|&place| first.outputs[place]).collect();
+        let outputs: Vec<Bit> =
+            outputs.into_iter().chain(of_second.iter().map(|&place| second.outputs[place])).collect();
+        // each row of the selectors chooses functions of its own
+        let functions = outputs.len().checked_shl(selectors.len() as u32).unwrap_or(usize::MAX);
+        if outputs.is_empty() || selectors.len() > MOST_SELECTORS || functions > 32 {
             return None;
         }
-        let values = |row: usize| {
-            let leaf = |bit: Bit| leaves.iter().position(|&leaf| leaf == bit).map(|position| row >> position & 1 == 1);
+        let rows: Vec<[usize; 2]> =
+            (0..1 << selectors.len()).map(|row| [first, second].map(|cell| own_row(cell, &selectors, row))).collect();
+        let values = |low_row: usize| {
+            let leaf =
+                |bit: Bit| leaves.iter().position(|&leaf| leaf == bit).map(|position| low_row >> position & 1 == 1);
             let low = total(first, |bit| leaf(bit) == Some(true));
-            let made =
-                |bit: Bit| first.outputs.iter().find(|&&(own, _)| own == bit).map(|(_, table)| table >> low & 1 == 1);
-            let high = total(second, |bit| made(bit).or_else(|| leaf(bit)) == Some(true));
-            let tables = of_first.iter().map(|(_, table)| table >> low & 1);
-            let tables = tables.chain(of_second.iter().map(|(_, table)| table >> high & 1));
-            tables.zip(0..).fold(0, |values, (value, position)| values | value << position)
+            let mut values = 0_u32;
+            for (row, [first_row, second_row]) in rows.iter().enumerate() {
+                let of_first_row = &first.tables[first_row * first.outputs.len()..];
+                let made = |bit: Bit| first.place(bit).map(|place| of_first_row[place] >> low & 1 == 1);
+                let high = total(second, |bit| made(bit).or_else(|| leaf(bit)) == Some(true));
+                let of_second_row = &second.tables[second_row * second.outputs.len()..];
+                let tables = of_first.iter().map(|&place| of_first_row[place] >> low & 1);
+                let tables = tables.chain(of_second.iter().map(|&place| of_second_row[place] >> high & 1));
+                let place = row * outputs.len();
+                values |= tables.zip(place..).fold(0, |values, (value, place)| values | value << place);
+            }
+            values
         };
         let mut values: Vec<u32> = (0..1 << leaves.len()).map(values).collect();
         for position in (0..leaves.len()).rev() {
@@ -97,15 +116,25 @@ impl Graph {
         if known.len() > MOST_KNOWN {
             known.clear();
         }
-        let found = known.entry((outputs.len(), values));
+        let found = known.entry((functions, values));
         let found = found.or_insert_with_key(|(functions, values)| weigh(values, *functions, self.capacity)).clone()?;
         let terms = found.terms.iter().zip(&leaves);
         Some(Sum {
             terms: terms.map(|(&(weight, inverted), &bit)| Weighted { weight, bit, inverted }).collect(),
-            outputs: outputs.into_iter().zip(found.tables).collect(),
+            selectors: selectors.into_iter().map(|bit| (bit, false)).collect(),
+            outputs,
+            tables: found.tables,
             origin: None,
         })
     }
+}
+
+/// The row of a cell's own selectors that a row of more selectors is.
+fn own_row(cell: &Sum, selectors: &[Bit], row: usize) -> usize {
+    let is_one = |(bit, inverted): &(Bit, bool)| {
+        selectors.iter().position(|selector| selector == bit).is_some_and(|place| row >> place & 1 == 1) != *inverted
+    };
+    cell.selectors.iter().enumerate().fold(0, |own, (place, selector)| own | usize::from(is_one(selector)) << place)
 }
 
 /// A cell's sum, given the bits that are 1.

@@ -112,9 +112,8 @@ impl Packing<'_> {
         }
         if self.aim.objective != Objective::Bootstraps {
             let level = self.graph.level_of(&joined.terms);
-            let is_later = |&(bit, _): &(graph::Bit, u32)| {
-                self.graph.maker(bit).is_some_and(|maker| level > self.graph.level(maker))
-            };
+            let is_later =
+                |bit: &graph::Bit| self.graph.maker(*bit).is_some_and(|maker| level > self.graph.level(maker));
             if joined.outputs.iter().any(is_later) {
                 return None;
             }
@@ -124,9 +123,9 @@ impl Packing<'_> {
 
     /// Looks for cells that this one can be joined with.
     fn offer(&mut self, id: CellId) {
-        let Some(cell) = self.graph.cell(id) else { return };
+        let Some(cell) = self.graph.cell(id).filter(|_| self.graph.is_bootstrap(id)) else { return };
         let mut others: Vec<CellId> = Vec::new();
-        for &(bit, _) in &cell.outputs {
+        for &bit in &cell.outputs {
             others.extend(self.graph.readers(bit).iter().take(MOST_READERS));
         }
         for term in &cell.terms {
@@ -158,12 +157,12 @@ impl Packing<'_> {
         let ids: Vec<CellId> = self.graph.ids().collect();
         let mut changed = false;
         for id in ids {
-            let Some(cell) = self.graph.cell(id) else { continue };
-            if cell.outputs.iter().any(|&(bit, _)| self.graph.is_output(bit)) {
+            let Some(cell) = self.graph.cell(id).filter(|_| self.graph.is_bootstrap(id)) else { continue };
+            if cell.outputs.iter().any(|&bit| self.graph.is_output(bit)) {
                 continue;
             }
             let mut readers: Vec<CellId> =
-                cell.outputs.iter().flat_map(|&(bit, _)| self.graph.readers(bit)).copied().collect();
+                cell.outputs.iter().flat_map(|&bit| self.graph.readers(bit)).copied().collect();
             readers.sort_unstable();
             readers.dedup();
             if readers.len() > MOST_READERS {
@@ -211,7 +210,7 @@ mod tests {
     proptest! {
         #[test]
         fn packing_keeps_the_function_and_costs_no_more(
-            netlist in netlists(Shape::default()),
+            netlist in any::<bool>().prop_flat_map(|public| netlists(Shape { public, ..Shape::default() })),
             message_bits in 3..=5_u8,
             by_depth: bool,
             max_noise in prop::option::of(4..300_u32),
@@ -222,6 +221,7 @@ mod tests {
             let aim = Aim { objective, max_noise: max_noise.unwrap_or(u32::MAX) };
             let packed = pack(&circuit, aim, order, &mut Known::default());
             prop_assert_eq!(difference(&netlist, &expand(&packed)), None);
+            prop_assert_eq!(packed.public_inputs(), netlist.public_inputs());
             let [before, after] = [&circuit, &packed].map(LincombStatistics::of);
             prop_assert!(after.common.bootstraps <= before.common.bootstraps);
             prop_assert!(!by_depth || after.common.depth <= before.common.depth);
@@ -251,6 +251,18 @@ mod tests {
             let packed = pack(&covered(&adder(8), message_bits), FEWEST, Order::First, &mut Known::default());
             assert_eq!(LincombStatistics::of(&packed).common.bootstraps, bootstraps, "{message_bits} bits");
         }
+    }
+
+    #[test]
+    fn a_public_word_is_added_without_its_bits() {
+        let mut netlist = adder(8);
+        (8..16).for_each(|position| netlist.set_public(position, true));
+        let circuit = covered(&netlist, 4);
+        let packed = pack(&circuit, FEWEST, Order::First, &mut Known::default());
+        assert_eq!(difference(&netlist, &expand(&packed)), None);
+        let [before, after] = [&circuit, &packed].map(|circuit| LincombStatistics::of(circuit).common.bootstraps);
+        // Three bits at a time: their sum, and the carry of the ones before.
+        assert_eq!((before, after), (13, 3));
     }
 
     #[test]

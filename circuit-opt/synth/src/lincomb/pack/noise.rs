@@ -4,16 +4,18 @@
 //! cell of one output; an output of a cell of several has as many independent parts as its table
 //! has changes (Carpov, Izabachène and Mollimard, CT-RSA 2019).
 
+use ringmill_netlist::lincomb::{ChosenTerm, noisiest};
+
 use super::graph::{Bit, CellId, Graph, Sum, Weighted};
 
 impl Sum {
-    /// The variance of an output, in bootstraps.
-    fn variance_of(&self, table: u32) -> u32 {
+    /// The variance of an output, in bootstraps: the largest that public bits choose.
+    fn variance_of(&self, place: usize) -> u32 {
         if self.outputs.len() == 1 {
             return 1;
         }
-        let changes = (table ^ table >> 1) & !(u32::MAX << self.total());
-        changes.count_ones().max(1)
+        let changes = |table: u32| ((table ^ table >> 1) & !(u32::MAX << self.total())).count_ones();
+        self.tables_of(place).map(changes).max().unwrap_or(0).max(1)
     }
 }
 
@@ -21,13 +23,40 @@ impl Graph {
     /// The variance of a bit, in bootstraps.
     pub(super) fn variance(&self, bit: Bit) -> u32 {
         let Some(cell) = self.maker(bit).and_then(|id| self.cell(id)) else { return 1 };
-        let table = cell.outputs.iter().find(|(own, _)| *own == bit).map_or(0, |(_, table)| *table);
-        cell.variance_of(table)
+        cell.place(bit).map_or(1, |place| cell.variance_of(place))
     }
 
     /// The noise of a sum.
     pub(super) fn noise(&self, terms: &[Weighted]) -> u32 {
-        terms.iter().map(|term| term.weight * term.weight * self.variance(term.bit)).sum()
+        self.noise_where(terms, |bit| self.variance(bit))
+    }
+
+    /// The noise of a sum, given the variances of bits.
+    fn noise_where(&self, terms: &[Weighted], variance: impl Fn(Bit) -> u32) -> u32 {
+        if terms.iter().all(|term| self.choices(term.bit).is_none()) {
+            return terms.iter().map(|term| term.weight * term.weight * variance(term.bit)).sum();
+        }
+        let chosen = |term: &Weighted| ChosenTerm {
+            weight: term.weight,
+            choices: self.choices(term.bit).map_or_else(|| vec![term.bit], <[Bit]>::to_vec),
+        };
+        noisiest(&terms.iter().map(chosen).collect::<Vec<_>>(), |bit| bit, variance).0
+    }
+
+    /// The cells that read a bit, or one that public bits choose it for.
+    fn noise_readers(&self, bit: Bit) -> Vec<CellId> {
+        let mut bits = vec![bit];
+        let mut readers = Vec::new();
+        while let Some(bit) = bits.pop() {
+            for &reader in self.readers(bit) {
+                if self.is_bootstrap(reader) {
+                    readers.push(reader);
+                } else {
+                    bits.extend(self.cell(reader).iter().flat_map(|cell| &cell.outputs));
+                }
+            }
+        }
+        readers
     }
 
     /// True if `joined`, in the place of the cells `replaced`, leaves no sum noisier than `most`,
@@ -37,16 +66,10 @@ impl Graph {
         if self.noise(&joined.terms) > most.max(before.unwrap_or(0)) {
             return false;
         }
-        let variance = |bit: Bit| joined.outputs.iter().find(|(own, _)| *own == bit);
-        let noise = |terms: &[Weighted]| -> u32 {
-            let of = |term: &Weighted| {
-                let variance =
-                    variance(term.bit).map_or_else(|| self.variance(term.bit), |(_, table)| joined.variance_of(*table));
-                term.weight * term.weight * variance
-            };
-            terms.iter().map(of).sum()
-        };
-        joined.outputs.iter().flat_map(|(bit, _)| self.readers(*bit)).all(|&reader| {
+        let variance =
+            |bit: Bit| joined.place(bit).map_or_else(|| self.variance(bit), |place| joined.variance_of(place));
+        let noise = |terms: &[Weighted]| self.noise_where(terms, variance);
+        joined.outputs.iter().flat_map(|bit| self.noise_readers(*bit)).all(|reader| {
             replaced.contains(&reader)
                 || self.cell(reader).is_none_or(|cell| {
                     let after = noise(&cell.terms);

@@ -50,7 +50,7 @@ impl Packing<'_> {
 
     /// The level and largest sum of a cell that leaves room for another.
     fn ranked(&self, id: CellId) -> Option<(u32, u32, CellId)> {
-        let total = self.graph.cell(id)?.total();
+        let total = self.graph.cell(id).filter(|_| self.graph.is_bootstrap(id))?.total();
         (2 * (total + 1) <= self.graph.capacity + 1).then(|| (self.graph.level(id), total, id))
     }
 }

@@ -45,6 +45,9 @@ fn every_operation_is_certified() {
             for op in binaries() {
                 let graph = with_operands(|_| op, &[width; 2], WordOp::ZeroExtend, width);
                 certified(&graph, library).unwrap_or_else(|error| panic!("{library} {width} {op:?}: {error}"));
+                let mut graph = graph;
+                graph.set_public(1);
+                certified(&graph, library).unwrap_or_else(|error| panic!("{library} {width} {op:?} public: {error}"));
             }
             for op in WordOp::UNARY {
                 let graph = with_operands(|_| op, &[width], WordOp::ZeroExtend, width);
@@ -123,8 +126,10 @@ proptest! {
         recipe in recipes(1..=3, 1..=6, 14),
         library in prop::sample::select(LIBRARIES.to_vec()),
         simplified: bool,
+        public in 0..4_usize,
     ) {
-        let graph = recipe.graph();
+        let mut graph = recipe.graph();
+        graph.set_public(public);
         let graph = if simplified { simplify(&graph) } else { graph };
         let result = certified(&graph, library);
         prop_assert!(result.is_ok(), "{:?} {graph:?}", result);
@@ -135,8 +140,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn random_graphs_of_any_width_are_certified(recipe in recipes(1..=4, 1..=24, 12), simplified: bool) {
-        let graph = recipe.graph();
+    fn random_graphs_of_any_width_are_certified(
+        recipe in recipes(1..=4, 1..=24, 12),
+        simplified: bool,
+        public in 0..5_usize,
+    ) {
+        let mut graph = recipe.graph();
+        graph.set_public(public);
         let graph = if simplified { simplify(&graph) } else { graph };
         // a quotient of words of which one is made of the other may stay open (one graph in a
         // thousand), nothing else may
