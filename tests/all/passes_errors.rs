@@ -172,7 +172,7 @@ fn unmarked_arguments_are_noted() {
     assert_eq!(found, [ProgramRemark::NoneMarked { entry: "f".to_owned() }]);
     assert_eq!(secret, [true, true]);
     let (found, secret) = notes("func.func @f(%x: i8 {secret.secret}, %y: i8) -> i8 {\n  return %x : i8\n}");
-    assert_eq!(found, [ProgramRemark::PublicArguments { entry: "f".to_owned(), arguments: vec![1] }]);
+    assert_eq!(found, []);
     assert_eq!(secret, [true, false]);
     let (found, _) = notes("func.func @f(%x: i8 {a.b = #c.d<1>, secret.secret}) -> i8 {\n  return %x : i8\n}");
     assert_eq!(found, [ProgramRemark::LeftOut { dialects: vec!["a".to_owned()] }]);

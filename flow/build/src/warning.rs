@@ -30,17 +30,6 @@ pub enum Warning {
         /// The entry function.
         entry: String,
     },
-    /// Arguments that are not marked secret beside some that are.
-    #[error("{arguments} not marked {{secret.secret}}, but encrypted like the others")]
-    #[diagnostic(
-        severity(Warning),
-        code("program::public-arguments"),
-        help("a netlist has no public inputs yet; write a value that never changes into the program as a constant")
-    )]
-    PublicArguments {
-        /// The arguments, with the function and the verb.
-        arguments: String,
-    },
     /// Attributes of dialects that are not known.
     #[error("attributes of {dialects} are ignored: Ringmill does not know what they mean")]
     #[diagnostic(
@@ -58,11 +47,6 @@ impl From<ProgramRemark> for Warning {
     fn from(remark: ProgramRemark) -> Self {
         match remark {
             ProgramRemark::NoneMarked { entry } => Self::NoneMarked { entry },
-            ProgramRemark::PublicArguments { entry, arguments } => {
-                let numbers: Vec<String> = arguments.iter().map(ToString::to_string).collect();
-                let (noun, verb) = if numbers.len() == 1 { ("argument", "is") } else { ("arguments", "are") };
-                Self::PublicArguments { arguments: format!("{noun} {} of '{entry}' {verb}", listed(&numbers)) }
-            }
             ProgramRemark::LeftOut { dialects } => {
                 let names: Vec<String> = dialects.iter().map(|name| format!("'{name}'")).collect();
                 let kind = if names.len() == 1 { "the dialect" } else { "the dialects" };

@@ -15,4 +15,5 @@ pub use choice::{Asked, Choice, admit, choose};
 pub use error::EncryptedError;
 pub use executable::{ArgumentBits, Executable};
 pub use keys::KeyFolder;
+pub use ringmill_evaluation::Evaluation;
 pub use section::{Run, section, update_report};

@@ -37,10 +37,11 @@ pub(super) fn total(rows: &[CellRow]) -> u64 {
 }
 
 /// Bootstraps of one cell: a gate is one gate bootstrapping, a multiplexer two, a lookup table one
-/// programmable bootstrapping; an inversion is a sign change of the ciphertext.
+/// programmable bootstrapping; an inversion is a sign change of the ciphertext, and public bits are
+/// computed in the clear.
 fn bootstraps(name: &str) -> u64 {
     match name {
-        "not" => 0,
+        "not" | "clear" | "choice" => 0,
         "mux" => 2,
         _ => 1,
     }
@@ -56,6 +57,9 @@ fn meaning(name: &str) -> String {
         "xnor" => "a equals b",
         "mux" => "if s then a else b",
         "not" => "inversion, free",
+        "clear" => "of public bits, in the clear",
+        "choice" => "a bit that public bits choose, free",
+        "gate" => "a gate that public bits choose",
         "lut_lincomb" => "a table of a weighted sum",
         "multi_lut_lincomb" => "several tables of one weighted sum",
         _ => {

@@ -6,13 +6,6 @@ pub enum ProgramRemark {
         /// The entry function.
         entry: String,
     },
-    /// Some arguments are marked secret; the others are encrypted all the same.
-    PublicArguments {
-        /// The entry function.
-        entry: String,
-        /// The positions of the arguments without a mark, rising, at least one.
-        arguments: Vec<usize>,
-    },
     /// Attributes of dialects that nobody registered were left out.
     LeftOut {
         /// The dialects, in alphabetical order, at least one.

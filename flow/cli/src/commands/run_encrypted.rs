@@ -13,9 +13,9 @@ use ringmill_encrypt::{
     run,
 };
 use ringmill_encrypted::{
-    ArgumentBits, Choice, EncryptedError, Executable, KeyFolder, Run, admit, section, update_report,
+    ArgumentBits, Choice, EncryptedError, Evaluation, Executable, KeyFolder, Run, admit, section, update_report,
 };
-use ringmill_evaluation::Evaluation;
+
 use ringmill_folder::{PROGRAM_FILE, deliver};
 use ringmill_report::counted;
 use ringmill_stages::Progress as _;

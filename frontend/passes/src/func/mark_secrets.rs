@@ -1,6 +1,6 @@
 use super::{
     kind::{is_of_rings, is_on_rings},
-    marks::{is_marked, is_marked_at},
+    marks::is_marked,
 };
 use crate::{ir::entry_block, remark::ProgramRemark};
 use melior::{
@@ -51,10 +51,6 @@ pub(crate) fn secrecy_remark(function: OperationRef<'_, '_>) -> Option<ProgramRe
         return None;
     }
     let entry = access::symbol_name(function).unwrap_or_default();
-    let arguments: Vec<usize> = (0..count).filter(|&position| !is_marked_at(function, position)).collect();
-    match arguments.len() {
-        0 => None,
-        unmarked if unmarked == count => Some(ProgramRemark::NoneMarked { entry }),
-        _ => Some(ProgramRemark::PublicArguments { entry, arguments }),
-    }
+    let is_marked = is_marked(function);
+    (!is_marked).then_some(ProgramRemark::NoneMarked { entry })
 }
