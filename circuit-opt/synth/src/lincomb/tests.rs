@@ -1,7 +1,7 @@
 //! Words to lincomb circuits.
 
 use proptest::prelude::*;
-use ringmill_netlist::lincomb::{cover, expand};
+use ringmill_netlist::lincomb::{LincombStatistics, cover, expand};
 use ringmill_netlist::strategies::{Shape, difference, netlists};
 use ringmill_netlist::{CellLibrary, sweep};
 
@@ -11,7 +11,7 @@ use crate::blast::{Blasted, blast_certified, landmarks::programs};
 use crate::map::{CutMapping, map_by_cuts, map_directly};
 use crate::opt::strash;
 use crate::prove::compare_by_simulation;
-use crate::word::simplify;
+use crate::word::{WordGraph, WordOp, simplify};
 use crate::{Equivalence, Objective, Options};
 
 /// Bootstraps in a message space of three bits, which tables of three inputs need too.
@@ -52,9 +52,45 @@ fn packed_circuits_reach_their_landmarks() {
     }
 }
 
+/// A dot product of two vectors of four signed words of so many bits, the second public or not.
+fn dot_product(width: u32, is_public: bool) -> WordGraph {
+    let mut graph = WordGraph::new("main");
+    let [x, weights] = [0, 1].map(|argument| [0, 1, 2, 3].map(|element| graph.input(argument, element, width)));
+    if is_public {
+        graph.set_public(1);
+    }
+    let mut total = graph.constant(0, 4 * width);
+    for (x, weight) in x.into_iter().zip(weights) {
+        let [x, weight] = [x, weight].map(|word| graph.op(WordOp::SignExtend(4 * width), &[word]));
+        let product = graph.op(WordOp::Mul, &[x, weight]);
+        total = graph.op(WordOp::Add, &[total, product]);
+    }
+    graph.output(0, 0, total);
+    graph
+}
+
+#[test]
+fn public_weights_save_bootstraps_in_every_message_space() {
+    for message_bits in 3..=5 {
+        let bootstraps = [false, true].map(|is_public| {
+            let graph = simplify(&dot_product(8, is_public));
+            let Blasted { netlist, certificate, counters } =
+                blast_certified(&graph, &Options::with_sums(message_bits));
+            assert!(certificate.check(&netlist, &graph).is_ok());
+            let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
+            let aim = Aim { objective: Objective::Bootstraps, max_noise: u32::MAX };
+            let packed = pack(&circuit, aim, Order::First, &mut Known::default());
+            let compared = compare_by_simulation(&netlist, &expand(&packed), 0);
+            assert_ne!(compared.result, Equivalence::Different);
+            LincombStatistics::of(&packed).common.bootstraps
+        });
+        println!("{message_bits}: {bootstraps:?}");
+        assert!(3 * bootstraps[1] <= 2 * bootstraps[0], "{message_bits}: {bootstraps:?}");
+    }
+}
+
 #[test]
 fn a_counter_keeps_words_that_share_its_sums_apart() {
-    use crate::word::{WordGraph, WordOp};
     // the sum of a and b is a result, and is added again: its cells are there before the second
     // sum's bits are
     let mut graph = WordGraph::new("main");
@@ -81,7 +117,6 @@ fn a_counter_keeps_words_that_share_its_sums_apart() {
 
 #[test]
 fn a_counter_may_read_digits_of_one_that_was_made_later() {
-    use crate::word::{WordGraph, WordOp};
     // the lowest bit of a + b is a XOR b, which an earlier sum reads
     let mut graph = WordGraph::new("main");
     let [a, b, c, d] = [0, 1, 2, 3].map(|argument| graph.input(argument, 0, 4));
