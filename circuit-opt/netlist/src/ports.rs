@@ -28,6 +28,19 @@ impl Netlist {
         group(self.outputs().iter().map(|output| output.name.as_str()).collect())
     }
 
+    /// The same netlist with those public inputs alone that make up whole ports: an argument is
+    /// encrypted, or not.
+    #[must_use]
+    pub fn with_whole_public_ports(mut self) -> Self {
+        if self.has_public_inputs() {
+            for port in self.input_ports() {
+                let is_public = port.bits.iter().all(|&bit| self.public_inputs()[bit]);
+                port.bits.iter().for_each(|&bit| self.set_public(bit, is_public));
+            }
+        }
+        self
+    }
+
     /// The inputs and the outputs as ports of a format in which both share their names: `legal`
     /// makes of any name one that the format takes, and a number tells equal names apart.
     pub(crate) fn ports_with(&self, legal: impl Fn(&str) -> String) -> [Vec<Port>; 2] {

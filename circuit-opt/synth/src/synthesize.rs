@@ -132,6 +132,7 @@ impl Start {
     }
 
     pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
+        let structured = structured.with_whole_public_ports();
         let naive = Statistics::of(&pack(&structured, options.library), options.library);
         let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
         let foundation = Foundation::Laid { naive, certificate };

@@ -74,8 +74,7 @@ fn public_weights_save_bootstraps_in_every_message_space() {
     for message_bits in 3..=5 {
         let bootstraps = [false, true].map(|is_public| {
             let graph = simplify(&dot_product(8, is_public));
-            let Blasted { netlist, certificate, counters } =
-                blast_certified(&graph, &Options::with_sums(message_bits));
+            let Blasted { netlist, certificate, counters } = blast_certified(&graph, &Options::with_sums(message_bits));
             assert!(certificate.check(&netlist, &graph).is_ok());
             let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
             let aim = Aim { objective: Objective::Bootstraps, max_noise: u32::MAX };

@@ -17,7 +17,7 @@ const CIPHERTEXT_SIZE: u32 = 742;
 /// As `out` has them.
 pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
     write_types(plaintext_bits(library), out)?;
-    let marked = whole_public_ports(netlist);
+    let marked = netlist.clone().with_whole_public_ports();
     let public = PublicNodes::of(&marked);
     Printer { netlist: &marked, public, library, out, dialect: Dialect::Cggi }.function()?;
     write_netlist_as_comb(netlist, library, out)
@@ -26,16 +26,6 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
 /// The second of these functions alone.
 pub(super) fn write_netlist_as_comb(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
     Printer { netlist, public: PublicNodes::default(), library, out, dialect: Dialect::Comb }.function()
-}
-
-/// The netlist with those public inputs that make up whole ports: a tensor is encrypted, or not.
-fn whole_public_ports(netlist: &Netlist) -> Netlist {
-    let mut marked = netlist.clone();
-    for port in netlist.input_ports() {
-        let is_public = port.bits.iter().all(|&bit| netlist.public_inputs()[bit]);
-        port.bits.iter().for_each(|&bit| marked.set_public(bit, is_public));
-    }
-    marked
 }
 
 /// The names `!ct` and `!pt` of the types of ciphertexts and plaintexts with messages of so many

@@ -1,6 +1,7 @@
 //! Netlists read back from MLIR: functions in cggi ops on ciphertexts, or in comb ops on bits.
 
 mod cells;
+mod choice;
 mod reader;
 mod types;
 
@@ -32,7 +33,7 @@ pub(crate) fn holds_netlist(module: OperationRef<'_, '_>) -> bool {
 
 /// The netlist that a function computes: the one called `name`, else the only one on ciphertexts,
 /// else the only one in comb ops. Bit e of argument I is the input `argI[e]`, of result J the
-/// output `resultJ[e]`.
+/// output `resultJ[e]`. Beside ciphertexts, bits are public.
 ///
 /// # Errors
 /// There is no such function, or it has an op that is not a cell of a netlist: at its place.
@@ -43,7 +44,8 @@ pub(crate) fn read_netlist(module: OperationRef<'_, '_>, name: Option<&str>) -> 
         return Err(Refusal::new(ProgramCode::NoBody, message, function.location()).into_error());
     };
     let mut reader = Reader::new(&identifier(&name_of(function)));
-    reader.arguments(block).and_then(|()| reader.operations(block)).map_err(Refusal::into_error)?;
+    let is_encrypted = kind(function) == Kind::Encrypted;
+    reader.arguments(block, is_encrypted).and_then(|()| reader.operations(block)).map_err(Refusal::into_error)?;
     Ok(reader.finish())
 }
 

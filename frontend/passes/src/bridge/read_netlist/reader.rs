@@ -9,7 +9,7 @@ use crate::{
 use melior::ir::{BlockRef, OperationRef, Type, TypeLike, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_dialects::{
     access, attr,
-    ops::{Arith, Func, Lwe, OpName, Tensor, name_text},
+    ops::{Arith, Func, Lwe, OpName, Scf, Tensor, name_text},
 };
 use ringmill_netlist::{Builder, Netlist, NodeId, sweep};
 use rustc_hash::FxHashMap;
@@ -38,8 +38,8 @@ impl Reader {
         sweep(&self.builder.finish())
     }
 
-    /// Makes inputs of the bits of the arguments.
-    pub(super) fn arguments<'c>(&mut self, block: BlockRef<'c, '_>) -> Result<(), Refusal<'c>> {
+    /// Makes inputs of the bits of the arguments; in an encrypted function bits are public.
+    pub(super) fn arguments<'c>(&mut self, block: BlockRef<'c, '_>, is_encrypted: bool) -> Result<(), Refusal<'c>> {
         for number in 0..block.argument_count() {
             let Ok(argument) = block.argument(number) else { continue };
             let (r#type, location) = (argument.r#type(), ValueLike::location(&argument));
@@ -50,7 +50,9 @@ impl Reader {
                 );
                 return Err(Refusal::new(ProgramCode::ArgumentType, message, location).with_help(HELP));
             }
-            let bits = (0..count).map(|bit| self.builder.input(format!("arg{number}[{bit}]"))).collect();
+            let is_public = is_encrypted && access::message_bits(element(r#type)).is_none();
+            let input = |bit| self.builder.input_of(format!("arg{number}[{bit}]"), is_public);
+            let bits = (0..count).map(input).collect();
             self.values.insert(key(argument.into()), Known::Bits(bits));
         }
         Ok(())
@@ -66,6 +68,20 @@ impl Reader {
         Ok(())
     }
 
+    /// Reads the ops of a region, and returns the bits of each value that it yields.
+    pub(super) fn region<'c, 'a>(&mut self, block: BlockRef<'c, 'a>) -> Result<Vec<Vec<NodeId>>, Refusal<'c>> {
+        let mut next = block.first_operation();
+        while let Some(operation) = next {
+            next = operation.next_in_block();
+            if matches!(OpName::of(operation), Some(OpName::Scf(Scf::Yield))) {
+                let count = operation.operand_count();
+                return (0..count).map(|position| Ok(self.bits(operation, position)?.to_vec())).collect();
+            }
+            self.operation(operation)?;
+        }
+        Ok(Vec::new())
+    }
+
     fn operation<'c, 'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let made = match OpName::of(operation) {
             Some(OpName::Func(Func::Return)) => return self.results(operation),
@@ -74,6 +90,7 @@ impl Reader {
             Some(OpName::Lwe(Lwe::Encode | Lwe::TrivialEncrypt)) => {
                 vec![Known::Bits(self.bits(operation, 0)?.to_vec())]
             }
+            Some(OpName::Scf(Scf::If)) => self.choice(operation)?.into_iter().map(Known::Bits).collect(),
             Some(OpName::Tensor(Tensor::Extract)) => vec![Known::Bits(vec![self.extracted(operation)?])],
             Some(OpName::Tensor(Tensor::FromElements)) => {
                 let bits: Result<Vec<_>, _> =
@@ -146,8 +163,8 @@ impl Reader {
     }
 }
 
-const HELP: &str =
-    "a netlist has operations of cggi or comb on ciphertexts or bits, taken from tensors and put into tensors";
+const HELP: &str = "a netlist has operations of cggi or comb on ciphertexts or bits, taken from tensors and put into tensors; \
+     public bits choose by 'scf.if'";
 
 /// The refusal of an op that is not part of a netlist.
 pub(super) fn refused<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
