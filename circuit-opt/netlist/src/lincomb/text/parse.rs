@@ -165,25 +165,7 @@ impl<'a> Parser<'a> {
         circuit: &mut LincombNetlist,
     ) -> Result<Defined, TextError> {
         let mut cell = Bootstrap { terms: Vec::new(), selectors: Vec::new(), tables: Vec::new(), origin: None };
-        while has_terms {
-            let term = self.term(&cell, words, circuit)?;
-            cell.terms.push(term);
-            if !words.has_sign('+') {
-                break;
-            }
-        }
-        let next = words.expected("'+', 'select' or 'tables'");
-        let mut word = if has_terms { words.word("'+', 'select' or 'tables'")? } else { "select" };
-        if word == "select" {
-            cell.selectors.push(self.selector(&cell, words, circuit)?);
-            while words.tokens.first().is_some_and(is_bit) {
-                cell.selectors.push(self.selector(&cell, words, circuit)?);
-            }
-            word = words.word("a public bit or 'tables'")?;
-        }
-        if word != "tables" {
-            return Err(next);
-        }
+        self.operands(&mut cell, has_terms, words, circuit)?;
         let largest = cell.largest_sum();
         while matches!(words.tokens.first(), Some(Token { kind: Kind::Word(word), .. }) if *word != "loc") {
             let (table, span) = self.word(words, "a table '0x…'")?;
@@ -198,12 +180,41 @@ impl<'a> Parser<'a> {
             return Err(words.expected("a table '0x…'"));
         }
         let (announced, span) = announced.unwrap_or(("1", operation));
-        if announced.parse() != Ok(outputs) || outputs > MOST_OUTPUTS || cell.tables.len() % rows != 0 {
+        if announced.parse() != Ok(outputs) || outputs > MOST_OUTPUTS || !cell.tables.len().is_multiple_of(rows) {
             let problem = TextProblem::Outputs { announced: announced.to_owned(), tables: cell.tables.len() };
             return Err(self.error(span, problem));
         }
         cell.origin = words.origin()?.map(str::to_owned);
         Ok(Defined::Cell { place: circuit.add_cell(cell), outputs })
+    }
+
+    /// The terms and selectors of a cell, up to `tables`.
+    fn operands(
+        &self,
+        cell: &mut Bootstrap,
+        has_terms: bool,
+        words: &mut Words<'_, 'a>,
+        circuit: &LincombNetlist,
+    ) -> Result<(), TextError> {
+        let mut word = "select";
+        let mut next = words.expected("a public bit");
+        if has_terms {
+            cell.terms.push(self.term(cell, words, circuit)?);
+            while words.has_sign('+') {
+                cell.terms.push(self.term(cell, words, circuit)?);
+            }
+            next = words.expected("'+', 'select' or 'tables'");
+            word = words.word("'+', 'select' or 'tables'")?;
+        }
+        if word == "select" {
+            cell.selectors.push(self.selector(cell, words, circuit)?);
+            while words.tokens.first().is_some_and(is_bit) {
+                cell.selectors.push(self.selector(cell, words, circuit)?);
+            }
+            next = words.expected("a public bit or 'tables'");
+            word = words.word("a public bit or 'tables'")?;
+        }
+        if word == "tables" { Ok(()) } else { Err(next) }
     }
 
     /// `WEIGHT*BIT`, behind the terms of a cell that there are.
