@@ -69,8 +69,8 @@ impl Evaluation {
             let Some((source, ciphertext)) = pick.and_then(|source| Some((source, ciphertexts.get(&source)?))) else {
                 continue;
             };
-            // The sign of a term that no choice can be correlated with is known; others have the one
-            // that adds up.
+            // The sign of a term that no choice can be correlated with is known; others have the
+            // one that adds up.
             let is_negative = term.signal.inverted && !loose.contains(&rotation(source));
             let weight = i64::from(term.weight);
             sum.add(&LinearSum::of(*ciphertext), if is_negative { -weight } else { weight })?;
@@ -86,7 +86,7 @@ fn noisiest_tables(cell: &Bootstrap) -> Vec<u32> {
     (0..cell.outputs()).filter_map(of).collect()
 }
 
-/// What public bits make of a cell, as numbers.
+/// A cell that public bits choose, as numbers.
 fn numbers(cell: &Bootstrap) -> impl Iterator<Item = u64> {
     let terms = cell.terms.iter().flat_map(|term| [u64::from(term.weight)].into_iter().chain(number(term.signal)));
     let selectors = cell.selectors.iter().flat_map(|selector| number(*selector));

@@ -77,7 +77,7 @@ pub struct Evaluation {
     constants: Vec<i32>,
     extractions: Vec<Extraction>,
     outputs: Vec<(String, LinearSum)>,
-    /// What public inputs choose, as numbers that only [`Evaluation::identity`] reads.
+    /// The cells that public inputs choose, as numbers that only [`Evaluation::identity`] reads.
     choices: Vec<u64>,
     /// The program for all public inputs, if this one is for some of them.
     program: Option<Identity>,

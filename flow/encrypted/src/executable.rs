@@ -69,9 +69,9 @@ impl Circuit {
 /// The bits of some arguments.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ArgumentBits {
-    /// Those that are encrypted.
+    /// The bits that are encrypted.
     pub secret: Vec<bool>,
-    /// Those that stay public.
+    /// The bits that stay public.
     pub public: Vec<bool>,
 }
 

@@ -9,9 +9,10 @@ use crate::{CellLibrary, Netlist, Node, NodeId, table};
 
 /// Writes a directed graph from the inputs on the left to the outputs on the right: a box for each
 /// port bit, a node for each cell that an output depends on, named as [`CellLibrary::cell_name`]
-/// counts it, a table with its number; the origin as tooltip; public inputs are grey. The ends of edges into a cell whose
-/// operands differ in meaning say which is which: `0`, `1` and `s` of a multiplexer, `a` to `f` of
-/// a table, from its least significant bit. Graphviz draws some thousand cells in reasonable time.
+/// counts it, a table with its number; the origin as tooltip; public inputs are grey. The ends of
+/// edges into a cell whose operands differ in meaning say which is which: `0`, `1` and `s` of a
+/// multiplexer, `a` to `f` of a table, from its least significant bit. Graphviz draws some thousand
+/// cells in reasonable time.
 ///
 /// # Errors
 /// As `out` has them.

@@ -4,8 +4,8 @@ use crate::Netlist;
 
 const BEGINNING: &str = "public inputs: ";
 
-/// The comment of a netlist: positions from 0 and ranges of them, such as `public inputs: 8-15, 20`;
-/// none where every input is secret.
+/// The comment of a netlist: positions from 0 and ranges of them, such as
+/// `public inputs: 8-15, 20`; none where every input is secret.
 pub(super) fn comment(netlist: &Netlist) -> Option<String> {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for (position, _) in netlist.public_inputs().iter().enumerate().filter(|(_, public)| **public) {

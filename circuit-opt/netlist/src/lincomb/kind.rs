@@ -1,4 +1,4 @@
-//! What public bits leave of a cell.
+//! The work that public bits leave of a cell.
 
 use super::{Bootstrap, ChosenTerm, LincombNetlist, Signal, Source, Term};
 
@@ -56,7 +56,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// Those of a circuit.
+    /// The choices in a circuit.
     pub fn of(circuit: &LincombNetlist) -> Self {
         let mut choices = Self { of: Vec::with_capacity(circuit.cells().len()) };
         for cell in circuit.cells() {

@@ -14,9 +14,9 @@ use super::counter::Counter;
 /// `capacity` bits to one at a time, which takes off most for a cell (7 bits become 3). What is
 /// left of it goes into one counter, which takes bits of the columns above as far as there is room:
 /// two bits and a carry here and two bits above make three digits, which is how words are added two
-/// bits at a time. Constants are part of the tables and cost nothing, and public bits, of which there
-/// is one a column, choose them. In the netlist a counter is
-/// made of full adders, each with its step of the certificate.
+/// bits at a time. Constants are part of the tables and cost nothing, and public bits, of which
+/// there is one a column, choose them. In the netlist a counter is made of full adders, each with
+/// its step of the certificate.
 pub(super) fn count_up(
     (mut columns, mut constants): (Vec<Vec<NodeId>>, Vec<bool>),
     cells: &mut Cells,

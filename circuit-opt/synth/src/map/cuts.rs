@@ -134,7 +134,7 @@ impl Mapper<'_> {
         }
     }
 
-    /// The bootstraps of a cut's function; none if it is no cell.
+    /// The bootstraps of a cut's function; none if the library has no such cell.
     fn cost(&self, cut: &Cut) -> Option<u32> {
         let function = self.function(cut);
         if function.has_public_inputs() {

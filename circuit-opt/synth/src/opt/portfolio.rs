@@ -17,8 +17,8 @@ use crate::SynthError;
 use crate::map::{CutMapping, map_by_cuts, map_directly};
 use crate::synthesis::{Candidate, Fate};
 
-/// What a result is taken apart into that is not yet in cells of the library; with public inputs
-/// also the same in cells that take those beyond their own inputs.
+/// A result in cells of the library: taken apart into those where it is not yet made of them, and,
+/// with public inputs, mapped anew to cells that take those beyond their own inputs.
 fn legal<'a>(result: &'a Netlist, context: &'a Context<'_>) -> impl Iterator<Item = Netlist> + 'a {
     let how = CutMapping { objective: context.objective, ..CutMapping::default() };
     let by_cuts = result.has_public_inputs().then(|| map_by_cuts(result, context.library, how));

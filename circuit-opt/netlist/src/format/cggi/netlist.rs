@@ -10,8 +10,9 @@ const CIPHERTEXT_SIZE: u32 = 742;
 ///
 /// `netlist` is what [`crate::split_inversions`] made for `library`. Ports become tensors with one
 /// element for each bit; public ones are tensors of bits. Cells of public bits are comb ops, and
-/// where public bits choose a cell, `scf.if` does. The first operand of a table is the most significant bit of its index, as
-/// in HEIR. Locations are those of the program the netlist comes from.
+/// where public bits choose a cell, `scf.if` does. The first operand of a table is the most
+/// significant bit of its index, as in HEIR. Locations are those of the program the netlist comes
+/// from.
 ///
 /// # Errors
 /// As `out` has them.

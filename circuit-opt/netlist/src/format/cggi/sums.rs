@@ -11,8 +11,9 @@ use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, wr
 ///
 /// `expansion` is the circuit [expanded](crate::lincomb::expand()) and split
 /// ([`crate::split_inversions`]), in cells of [`EXPANDED`]. Ports are as
-/// [`write`](super::write) has them, and so has what public bits choose. HEIR reads tables of several outputs as signed numbers of 32
-/// bits, so those with an entry for the sum 31 are negative.
+/// [`write`](super::write) has them, as are cells that public bits choose. HEIR reads tables of
+/// several outputs as signed numbers of 32 bits, so those with an entry for the sum 31 are
+/// negative.
 ///
 /// # Errors
 /// As `out` has them.
@@ -192,7 +193,7 @@ impl Printer<'_, '_> {
         Ok(shown)
     }
 
-    /// True for a bit that is no ciphertext.
+    /// True for a bit in the clear.
     fn is_clear(&self, source: Source) -> bool {
         source != Source::Zero && self.circuit.is_public(source)
     }

@@ -61,7 +61,7 @@ impl Sum {
 pub(super) struct Graph {
     pub(super) capacity: u32,
     cells: Vec<Option<Sum>>,
-    /// What each cell is; one that is no bootstrapping stays as it is.
+    /// The work of each cell; only bootstrappings are changed.
     kinds: Vec<Kind>,
     /// The operands that public bits choose among, of the outputs of such a cell.
     choices: FxHashMap<Bit, Vec<Bit>>,
