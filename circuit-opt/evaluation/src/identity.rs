@@ -2,11 +2,6 @@
 
 use std::fmt;
 
-use ringmill_parameters::Encoding;
-use sha2::{Digest, Sha256};
-
-use crate::{Accumulator, Evaluation, LinearSum, Term};
-
 /// A digest of everything that an evaluation computes, names of ports included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Identity(pub [u8; 16]);
@@ -14,59 +9,5 @@ pub struct Identity(pub [u8; 16]);
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl Evaluation {
-    /// The identity of this evaluation.
-    #[must_use]
-    pub fn identity(&self) -> Identity {
-        let mut digest = Sha256::new();
-        digest.update(b"ringmill evaluation 1");
-        digest.update(match self.encoding() {
-            Encoding::Centred => [0],
-            Encoding::Padded { message_bits } => [message_bits],
-        });
-        let text = |digest: &mut Sha256, text: &str| {
-            digest.update((text.len() as u64).to_le_bytes());
-            digest.update(text);
-        };
-        let sum = |digest: &mut Sha256, terms: &[Term], constant: i64| {
-            digest.update((terms.len() as u64).to_le_bytes());
-            for term in terms {
-                digest.update(term.ciphertext.to_le_bytes());
-                digest.update(term.factor.to_le_bytes());
-            }
-            digest.update(constant.to_le_bytes());
-        };
-        digest.update((self.inputs().len() as u64).to_le_bytes());
-        self.inputs().iter().for_each(|name| text(&mut digest, name));
-        digest.update((self.len() as u64).to_le_bytes());
-        for cell in self.cells() {
-            sum(&mut digest, cell.terms, cell.constant);
-            match cell.accumulator {
-                Accumulator::Constant => digest.update([0; 5]),
-                Accumulator::Table(table) => {
-                    digest.update([1]);
-                    digest.update(table.to_le_bytes());
-                }
-            }
-            digest.update(cell.outputs.to_le_bytes());
-            for output in 0..cell.outputs {
-                let (extractions, constant) = self.extractions(cell.first_output + output);
-                digest.update((extractions.len() as u64).to_le_bytes());
-                extractions.iter().for_each(|of| digest.update([of.step, of.negative.into()]));
-                digest.update(constant.to_le_bytes());
-            }
-        }
-        for (name, LinearSum { terms, constant }) in self.outputs() {
-            text(&mut digest, name);
-            sum(&mut digest, terms, *constant);
-        }
-        self.choices().iter().for_each(|number| digest.update(number.to_le_bytes()));
-        let bytes = digest.finalize();
-        let mut identity = [0; 16];
-        identity.copy_from_slice(&bytes[..16]);
-        Identity(identity)
     }
 }

@@ -6,6 +6,7 @@
 //! evaluates the sums on bits, to compare with the netlist.
 
 mod bound;
+mod digest;
 mod encode;
 mod error;
 mod evaluation;
