@@ -8,6 +8,8 @@ mod choices;
 mod commands;
 mod failure;
 mod form;
+#[cfg(feature = "encrypt")]
+mod given;
 mod help;
 #[cfg(feature = "mlir")]
 mod mismatch;

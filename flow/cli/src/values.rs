@@ -104,48 +104,31 @@ fn as_values(elements: usize) -> &'static str {
 
 /// Reads the arguments of a function.
 pub fn vector_of(values: &[String], signature: &Signature) -> Result<Vector, ValueError> {
-    let (expected, got) = (signature.arguments.len(), values.len());
-    if expected != got {
-        let types: Vec<_> = signature.arguments.iter().map(type_name).collect();
-        let signature = if types.is_empty() { "none".to_owned() } else { types.join(", ") };
-        return Err(ValueError::Count { expected, got, signature });
-    }
-    let parsed = values.iter().zip(&signature.arguments).enumerate();
-    parsed.map(|(position, (text, port))| parse(position, text, port)).collect()
-}
-
-/// The arguments of a program that is to be encrypted.
-pub struct Given {
-    pub vector: Vector,
-    /// True if the public ones are among them; else they are 0.
-    pub has_public: bool,
-}
-
-/// Reads the arguments of a function: all of them, or the secret ones.
-pub fn given_arguments(values: &[String], signature: &Signature) -> Result<Given, ValueError> {
-    let secret = signature.arguments.iter().filter(|port| port.secret).count();
-    if values.len() != secret || secret == signature.arguments.len() {
-        return Ok(Given { vector: vector_of(values, signature)?, has_public: true });
-    }
-    Ok(Given { vector: some_arguments(values, signature, |port| port.secret)?, has_public: false })
-}
-
-/// Reads the public arguments of a function; the secret ones are 0.
-pub fn public_arguments(values: &[String], signature: &Signature) -> Result<Vector, ValueError> {
-    some_arguments(values, signature, |port| !port.secret)
+    some_arguments(values, signature, |_| true)
 }
 
 /// Reads the arguments that are meant; the others are 0.
-fn some_arguments(
+pub fn some_arguments(
     values: &[String],
     signature: &Signature,
     is_meant: impl Fn(&Port) -> bool,
 ) -> Result<Vector, ValueError> {
-    let meant = signature.arguments.iter().filter(|port| is_meant(port)).cloned().collect();
-    let mut read = vector_of(values, &Signature { arguments: meant, ..signature.clone() })?.into_iter();
-    let zeros = |port: &Port| vec![0; port.elements()];
-    let argument = |port: &Port| if is_meant(port) { read.next() } else { None }.unwrap_or_else(|| zeros(port));
-    Ok(signature.arguments.iter().map(argument).collect())
+    let meant: Vec<_> = signature.arguments.iter().filter(|port| is_meant(port)).collect();
+    let (expected, got) = (meant.len(), values.len());
+    if expected != got {
+        let types: Vec<_> = meant.into_iter().map(type_name).collect();
+        let signature = if types.is_empty() { "none".to_owned() } else { types.join(", ") };
+        return Err(ValueError::Count { expected, got, signature });
+    }
+    let mut values = values.iter();
+    let given = |port: &Port| if is_meant(port) { values.next() } else { None };
+    let given: Vec<_> = signature.arguments.iter().map(given).collect();
+    let arguments = given.into_iter().zip(&signature.arguments).enumerate();
+    let parsed = arguments.map(|(position, (text, port))| match text {
+        Some(text) => parse(position, text, port),
+        None => Ok(vec![0; port.elements()]),
+    });
+    parsed.collect()
 }
 
 /// Reads the elements of argument `position`, of the type of `port`, in row-major order.

@@ -6,7 +6,7 @@ use ringmill_encrypt::Stored;
 use ringmill_encrypted::{ArgumentBits, EncryptedError, Executable, KeyFolder, admit};
 use ringmill_folder::deliver;
 
-use crate::{arguments::encrypted::Demands, failure::Failure, values::given_arguments};
+use crate::{arguments::encrypted::Demands, failure::Failure, given::given_arguments};
 
 /// Encrypt the arguments of a build.
 #[derive(clap::Args)]

@@ -25,10 +25,11 @@ use crate::{
     arguments::encrypted::Demands,
     failure::Failure,
     form::Form,
+    given::public_arguments,
     mlir,
     progress::Bar,
     screen::{show, tell},
-    values::{public_arguments, vector_of},
+    values::vector_of,
 };
 
 /// The options of encrypted execution.
