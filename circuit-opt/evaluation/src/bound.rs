@@ -1,10 +1,15 @@
 //! Circuits of sums with public inputs, under the values of those that need most.
 
+use std::collections::BTreeMap;
+
 use ringmill_netlist::lincomb::{Bootstrap, Choices, ChosenTerm, Kind, LincombNetlist, Signal, Source, Term, noisiest};
 use ringmill_parameters::Encoding;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{Evaluation, EvaluationError, LinearSum};
+use crate::{Evaluation, EvaluationError, LinearSum, Term as Summand};
+
+/// Correlated outputs whose signs are all tried.
+const MOST_SIGNS: usize = 10;
 
 impl Evaluation {
     /// Every bootstrapping of a circuit on the operands that make it noisiest, with the tables that
@@ -65,17 +70,55 @@ impl Evaluation {
         let loose: FxHashSet<_> = loose.flat_map(|(chosen, _)| &chosen.choices).map(|of| rotation(*of)).collect();
         let (_, picks) = noisiest(&chosen, rotation, variance);
         let mut sum = LinearSum { terms: Vec::new(), constant: 1 };
+        let mut correlated: BTreeMap<(u32, u32), LinearSum> = BTreeMap::new();
         for (term, pick) in terms.iter().zip(picks) {
             let Some((source, ciphertext)) = pick.and_then(|source| Some((source, ciphertexts.get(&source)?))) else {
                 continue;
             };
-            // The sign of a term that no choice can be correlated with is known; others have the
-            // one that adds up.
-            let is_negative = term.signal.inverted && !loose.contains(&rotation(source));
+            // The sign of a term that no choice can be correlated with is known.
             let weight = i64::from(term.weight);
-            sum.add(&LinearSum::of(*ciphertext), if is_negative { -weight } else { weight })?;
+            if loose.contains(&rotation(source)) {
+                let place = correlated.entry(rotation(source)).or_default();
+                place.add(&LinearSum::of(*ciphertext), weight)?;
+            } else {
+                sum.add(&LinearSum::of(*ciphertext), if term.signal.inverted { -weight } else { weight })?;
+            }
+        }
+        for of_rotation in correlated.values() {
+            sum.add(&self.loudest(&of_rotation.terms), 1)?;
         }
         Ok(sum)
+    }
+
+    /// The sum of outputs of one rotation with the signs under which it is noisiest: choices may
+    /// invert bits. Of many outputs it is the noisiest one, as often as all of them: a bound.
+    fn loudest(&self, terms: &[Summand]) -> LinearSum {
+        let extractions = |ciphertext: u32| match ciphertext < self.inputs().len() as u32 {
+            true => &[][..],
+            false => self.extractions(ciphertext).0,
+        };
+        let signed = |signs: u32, place: usize| if signs >> place & 1 == 1 { -1 } else { 1 };
+        let noise = |signs: u32| -> i64 {
+            let mut coefficients = [0_i64; 1 << 8];
+            for (place, term) in terms.iter().enumerate() {
+                for extraction in extractions(term.ciphertext) {
+                    let factor = i64::from(signed(signs, place) * term.factor);
+                    coefficients[usize::from(extraction.step)] += if extraction.negative { -factor } else { factor };
+                }
+            }
+            coefficients.iter().map(|sum| sum * sum).sum()
+        };
+        if terms.len() > MOST_SIGNS {
+            let noisiest = terms.iter().max_by_key(|term| extractions(term.ciphertext).len());
+            let factor = terms.iter().map(|term| term.factor).sum();
+            return LinearSum {
+                terms: noisiest.map(|term| Summand { factor, ..*term }).into_iter().collect(),
+                constant: 0,
+            };
+        }
+        let signs = (0..1 << terms.len().saturating_sub(1)).max_by_key(|signs| noise(*signs)).unwrap_or(0);
+        let of = |(place, term): (usize, &Summand)| Summand { factor: signed(signs, place) * term.factor, ..*term };
+        LinearSum { terms: terms.iter().enumerate().map(of).collect(), constant: 0 }
     }
 }
 

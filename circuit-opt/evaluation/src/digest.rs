@@ -10,7 +10,7 @@ impl Evaluation {
     #[must_use]
     pub fn identity(&self) -> Identity {
         let mut digest = Sha256::new();
-        digest.update(b"ringmill evaluation 1");
+        digest.update(b"ringmill evaluation 2");
         digest.update(match self.encoding() {
             Encoding::Centred => [0],
             Encoding::Padded { message_bits } => [message_bits],
@@ -39,6 +39,7 @@ impl Evaluation {
                     digest.update(table.to_le_bytes());
                 }
             }
+            digest.update(cell.scale.to_le_bytes());
             digest.update(cell.outputs.to_le_bytes());
             for output in 0..cell.outputs {
                 let (extractions, constant) = self.extractions(cell.first_output + output);

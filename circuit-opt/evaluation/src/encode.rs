@@ -7,7 +7,7 @@ use ringmill_netlist::{
 };
 use ringmill_parameters::Encoding;
 
-use crate::{Accumulator, Evaluation, EvaluationError, Extraction, LinearSum, Term};
+use crate::{Accumulator, Evaluation, EvaluationError, Extraction, LinearSum, Term, roots::Roots};
 
 /// The most message bits of a sum that is looked up.
 const MOST_MESSAGE_BITS: u8 = 5;
@@ -96,7 +96,8 @@ impl Evaluation {
     /// Of a netlist with public inputs this is a bound: the bootstraps and the noise of every cell
     /// are the most that any values of them need, and it computes nothing. The netlist
     /// [for given values](ringmill_netlist::specialized) is what is executed, as
-    /// [part of](Self::as_part_of) this one.
+    /// [part of](Self::as_part_of) this one. Other netlists have the factors that all readers of a
+    /// cell share in its accumulator.
     ///
     /// # Errors
     /// [`EvaluationError::Cell`] for a cell of more than five inputs.
@@ -121,8 +122,10 @@ impl Evaluation {
         let names = (0..is_public.len()).filter(|position| !is_public[*position]);
         let names = names.map(|position| netlist.input_name(position).to_owned());
         let mut evaluation = Self::new(encoding, names.collect());
+        evaluation.set_bound(is_public.contains(&true));
         let mut secret_inputs = 0..;
         let mut bits: Vec<Bit> = Vec::with_capacity(netlist.len());
+        let mut roots = Roots::default();
         for id in netlist.ids() {
             let bit = match netlist.node(id) {
                 Node::Constant(value) => Bit::Constant(value),
@@ -138,15 +141,27 @@ impl Evaluation {
                         let fanins = support.iter().map(|fanin| fanins[*fanin].index() as u64);
                         evaluation.note_choice([table].into_iter().chain(fanins));
                     }
-                    let (table, operands) = without_constants(table, &operands);
-                    evaluation.look_up_mixed(table, &operands)?
+                    let (table, kept) = without_constants(table, &operands);
+                    let operands: Vec<Bit> = kept.iter().map(|kept| operands[*kept].clone()).collect();
+                    if evaluation.is_bound() {
+                        let nodes: Vec<usize> = kept.iter().map(|kept| fanins[support[*kept]].index()).collect();
+                        evaluation.bound(table, &operands, &nodes, &mut roots)?
+                    } else {
+                        evaluation.look_up(table, &operands)?
+                    }
                 }
             };
+            if evaluation.is_bound() && !matches!(netlist.node(id), Node::Cell { .. }) {
+                roots.add_source();
+            }
             bits.push(bit);
         }
         for output in netlist.outputs() {
             let sum = encoded(encoding, &bits[output.driver.index()], false)?;
             evaluation.add_output(&output.name, sum);
+        }
+        if !evaluation.is_bound() {
+            evaluation.share_factors();
         }
         Ok(evaluation)
     }
@@ -189,7 +204,19 @@ impl Evaluation {
         for (name, signal) in circuit.outputs() {
             evaluation.add_output(name, bit(*signal, &first_outputs)?);
         }
+        evaluation.share_factors();
         Ok(evaluation)
+    }
+
+    /// Adds a multiple of a sum to another. In a bound, factors are added without their signs: which
+    /// of the operands are equal is up to the public inputs, so that no two may cancel out.
+    fn add_to(&self, sum: &mut LinearSum, added: &LinearSum, factor: i64) -> Result<(), EvaluationError> {
+        if !self.is_bound() {
+            return sum.add(added, factor);
+        }
+        let mut positive = added.clone();
+        positive.terms.iter_mut().for_each(|term| term.factor = term.factor.abs());
+        sum.add(&positive, factor.abs())
     }
 
     /// A function of bits, all of which matter.
@@ -206,7 +233,7 @@ impl Evaluation {
                 let found = weigh(&values, 1, (1 << message_bits) - 1).ok_or(cell)?;
                 let mut sum = LinearSum { terms: Vec::new(), constant: 1 };
                 for ((weight, inverted), bit) in found.terms.iter().zip(operands) {
-                    sum.add(&encoded(encoding, bit, *inverted)?, (*weight).into())?;
+                    self.add_to(&mut sum, &encoded(encoding, bit, *inverted)?, (*weight).into())?;
                 }
                 let largest = found.terms.iter().map(|(weight, _)| weight).sum();
                 let ciphertext = self.ciphertexts();
@@ -227,8 +254,8 @@ impl Evaluation {
                 match function.count_ones() {
                     // exclusive or: twice the sum of two bits that agree is ±1/2, else 0
                     2 => {
-                        sum.add(&of(0, false)?, 2)?;
-                        sum.add(&of(1, false)?, 2)?;
+                        self.add_to(&mut sum, &of(0, false)?, 2)?;
+                        self.add_to(&mut sum, &of(1, false)?, 2)?;
                         sum.constant += 2;
                         let is_xor = function == 0b0110;
                         // a + b agree: the phase is −1/4; they differ: 1/4
@@ -238,8 +265,8 @@ impl Evaluation {
                     // one row stands alone: the sum of the literals that are true there is 1/4
                     _ => {
                         let row = (0..4).find(|row| function >> row & 1 == minority).unwrap_or(0);
-                        sum.add(&of(0, row & 1 == 0)?, 1)?;
-                        sum.add(&of(1, row & 2 == 0)?, 1)?;
+                        self.add_to(&mut sum, &of(0, row & 1 == 0)?, 1)?;
+                        self.add_to(&mut sum, &of(1, row & 2 == 0)?, 1)?;
                         sum.constant -= 1;
                         Ok(Bit::Encoded(self.sign(&sum, minority == 1)))
                     }
@@ -260,8 +287,8 @@ impl Evaluation {
         let branches = [(true, mux.then, mux.then_inverted), (false, mux.otherwise, mux.otherwise_inverted)];
         for (value, branch, inverted) in branches {
             let mut sum = LinearSum { terms: Vec::new(), constant: -1 };
-            sum.add(&encoded(encoding, &operands[mux.select], !value)?, 1)?;
-            sum.add(&encoded(encoding, &operands[branch], inverted)?, 1)?;
+            self.add_to(&mut sum, &encoded(encoding, &operands[mux.select], !value)?, 1)?;
+            self.add_to(&mut sum, &encoded(encoding, &operands[branch], inverted)?, 1)?;
             result.add(&self.sign(&sum, true), 1)?;
         }
         Ok(Bit::Encoded(result))
@@ -295,8 +322,8 @@ impl Evaluation {
     }
 }
 
-/// A function without its constant operands, and without bits that no longer matter.
-fn without_constants(function: u64, operands: &[&Bit]) -> (u64, Vec<Bit>) {
+/// A function without its constant operands, and the places of those that still matter.
+fn without_constants(function: u64, operands: &[&Bit]) -> (u64, Vec<usize>) {
     let mut function = function;
     for (position, operand) in operands.iter().enumerate() {
         if let Bit::Constant(value) = operand {
@@ -304,5 +331,5 @@ fn without_constants(function: u64, operands: &[&Bit]) -> (u64, Vec<Bit>) {
         }
     }
     let (function, support) = table::shrink(function, operands.len());
-    (function, support.iter().map(|position| operands[*position].clone()).collect())
+    (function, support.iter().copied().collect())
 }

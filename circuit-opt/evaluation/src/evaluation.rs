@@ -49,6 +49,8 @@ pub struct Cell<'a> {
     pub constant: i64,
     /// The polynomial that is rotated.
     pub accumulator: Accumulator,
+    /// The factor of its coefficients: every reader of the cell would multiply by it.
+    pub scale: u32,
     /// The ciphertext of the first output.
     pub first_output: u32,
     /// The number of outputs.
@@ -62,6 +64,7 @@ struct Stored {
     first_output: u32,
     constant: i64,
     accumulator: Accumulator,
+    scale: u32,
 }
 
 /// An evaluation of a netlist on ciphertexts.
@@ -79,6 +82,8 @@ pub struct Evaluation {
     outputs: Vec<(String, LinearSum)>,
     /// The cells that public inputs choose, as numbers that only [`Evaluation::identity`] reads.
     choices: Vec<u64>,
+    /// True if sums are noisier than those for any public inputs, and compute nothing.
+    is_bound: bool,
     /// The program for all public inputs, if this one is for some of them.
     program: Option<Identity>,
 }
@@ -95,8 +100,17 @@ impl Evaluation {
             extractions: Vec::new(),
             outputs: Vec::new(),
             choices: Vec::new(),
+            is_bound: false,
             program: None,
         }
+    }
+
+    pub(crate) fn set_bound(&mut self, is_bound: bool) {
+        self.is_bound = is_bound;
+    }
+
+    pub(crate) fn is_bound(&self) -> bool {
+        self.is_bound
     }
 
     /// Notes something that public inputs choose.
@@ -131,6 +145,7 @@ impl Evaluation {
             first_output: self.ciphertexts(),
             constant: sum.constant,
             accumulator,
+            scale: 1,
         };
         self.cells.push(stored);
         self.terms.extend_from_slice(&sum.terms);
@@ -143,6 +158,24 @@ impl Evaluation {
         self.constants.push(constant);
         self.extractions.extend_from_slice(extractions);
         ciphertext
+    }
+
+    /// Multiplies the coefficients of each cell and the constants of its outputs by a scale, and
+    /// divides the factors of the terms that read them, which it divides.
+    pub(crate) fn scale_cells(&mut self, scales: &[u32]) {
+        let mut scale_of: Vec<u32> = vec![1; self.inputs.len()];
+        for (cell, scale) in scales.iter().enumerate() {
+            let outputs = self.cell(cell).outputs as usize;
+            scale_of.resize(scale_of.len() + outputs, *scale);
+            self.cells[cell].scale *= scale;
+        }
+        for (constant, scale) in self.constants.iter_mut().zip(&scale_of[self.inputs.len()..]) {
+            *constant *= *scale as i32;
+        }
+        let sums = self.outputs.iter_mut().flat_map(|(_, sum)| &mut sum.terms);
+        for term in self.terms.iter_mut().chain(sums) {
+            term.factor /= scale_of[term.ciphertext as usize] as i32;
+        }
     }
 
     pub(crate) fn add_output(&mut self, name: &str, sum: LinearSum) {
@@ -214,6 +247,7 @@ impl Evaluation {
             terms: &self.terms[stored.terms as usize..terms],
             constant: stored.constant,
             accumulator: stored.accumulator,
+            scale: stored.scale,
             first_output: stored.first_output,
             outputs: end - stored.first_output,
         }

@@ -15,6 +15,8 @@ mod makespan;
 mod mixed;
 mod noise;
 mod plain;
+mod roots;
+mod shared;
 #[cfg(test)]
 mod tests;
 

@@ -21,7 +21,7 @@ impl Evaluation {
         let mut profile = NoiseProfile::default();
         let mut sources = Vec::new();
         for cell in self.cells() {
-            let margin_log2 = self.margin_log2(cell.terms, cell.constant);
+            let margin_log2 = self.margin_log2(cell.terms, cell.constant, &owners);
             let class = NoiseClass { margin_log2, ..NoiseClass::cell(self.encoding()) };
             profile.add(self.class(class, cell.terms, &owners, &mut sources));
         }
@@ -34,9 +34,14 @@ impl Evaluation {
 
     /// log2 of the largest error that a cell's sum decodes. Sums of even numbers of eighths, as
     /// those of exclusive or, are twice as far from zero.
-    fn margin_log2(&self, terms: &[Term], constant: i64) -> i32 {
+    fn margin_log2(&self, terms: &[Term], constant: i64, owners: &[u32]) -> i32 {
         let margin_log2 = self.encoding().margin_log2();
-        let is_even = constant % 2 == 0 && terms.iter().all(|term| term.factor % 2 == 0);
+        let scale = |ciphertext: u32| match (ciphertext as usize).checked_sub(self.inputs().len()) {
+            Some(output) => self.cell(owners[output] as usize).scale,
+            None => 1,
+        };
+        let is_even_term = |term: &Term| term.factor % 2 == 0 || scale(term.ciphertext) % 2 == 0;
+        let is_even = constant % 2 == 0 && terms.iter().all(is_even_term);
         if self.encoding() == Encoding::Centred && is_even { margin_log2 + 1 } else { margin_log2 }
     }
 

@@ -37,6 +37,7 @@ impl<'a> Plain<'a> {
                         if extraction.negative { -value } else { value }
                     })
                     .sum();
+                let sum = i64::from(cell.scale) * sum;
                 phases.push(sum + constant);
             }
         }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use ringmill_netlist::{
     Builder, CellLibrary, Netlist, Simulator,
-    lincomb::{self, Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term},
+    lincomb::{self, Bootstrap, LincombNetlist, LincombSimulator, LincombStatistics, Signal, Source, Term},
     specialized, split_inversions, strategies,
 };
 use ringmill_parameters::Encoding;
@@ -138,10 +138,41 @@ fn gates_have_the_noise_of_two_operands() {
     let (and, or) = (builder.and(a, b), builder.or(a, b));
     let xor = builder.xor(and, or);
     builder.output("r", xor);
+    builder.output("or", or);
     let evaluation = Evaluation::of_netlist(&builder.finish(), CellLibrary::Gates, 1).unwrap();
     assert_eq!(evaluation.encoding(), Encoding::Centred);
     let classes = evaluation.noise().classes;
-    assert!(classes.iter().any(|class| (class.bootstrapped, class.margin_log2) == (8, -2)), "{classes:?}");
+    // The conjunction is doubled where it is made, the disjunction where it is read.
+    assert!(classes.iter().any(|class| (class.bootstrapped, class.margin_log2) == (1 + 4, -2)), "{classes:?}");
+}
+
+#[test]
+fn factors_that_all_readers_share_are_in_the_accumulator() {
+    let mut circuit = LincombNetlist::new("shared", 4);
+    let inputs: Vec<_> = (0..2).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
+    let term = |weight, source| Term { weight, signal: Signal::of(source) };
+    let mut cell =
+        |terms, tables: Vec<u32>| circuit.add_cell(Bootstrap { terms, selectors: vec![], tables, origin: None });
+    let of = |cell, output| Source::Output { cell, output };
+    let both = cell(vec![term(1, inputs[0]), term(1, inputs[1])], vec![0b010, 0b100]);
+    let alone = cell(vec![term(1, inputs[0]), term(1, inputs[1])], vec![0b0110]);
+    let one = cell(vec![term(4, of(both, 0)), term(3, of(alone, 0))], vec![0b1001_0000]);
+    let other = cell(vec![term(6, of(both, 1)), term(9, of(alone, 0))], vec![0b1000_0000_0100_0000]);
+    circuit.add_output("result0[0]", Signal::of(of(one, 0)));
+    circuit.add_output("result0[1]", Signal::of(of(other, 0)));
+    let evaluation = Evaluation::of_lincomb(&circuit).unwrap();
+    let scales: Vec<u32> = evaluation.cells().map(|cell| cell.scale).collect();
+    assert_eq!(scales, [2, 3, 1, 1]);
+    let noise: Vec<u64> = evaluation.noise().classes.iter().map(|class| class.bootstrapped).collect();
+    // 4/2 squared, times two changes of the table, and 3/3 squared; 6/2 and 9/3.
+    assert!(noise.contains(&(4 * 2 + 1)) && noise.contains(&(9 + 9)), "{noise:?}");
+    assert_eq!(LincombStatistics::of(&circuit).space.largest_noise, 9 + 9);
+    let mut simulator = LincombSimulator::new(&circuit);
+    for row in 0..4_u64 {
+        let inputs = [row & 1 == 1, row & 2 == 2];
+        let expected = simulator.run(&inputs.map(u64::from)).iter().map(|word| word & 1 == 1).collect();
+        assert_eq!(Plain::new(&evaluation).run(&inputs), Some(expected), "row {row}");
+    }
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod cover;
 mod expand;
 mod kind;
 mod noise;
+mod shared;
 mod simulate;
 mod statistics;
 #[cfg(test)]
@@ -30,6 +31,7 @@ pub use cover::{cover, look_up};
 pub use expand::{EXPANDED, expand, expand_cell};
 pub use kind::{Choices, Kind, Literal, literal};
 pub use noise::{ChosenTerm, noisiest};
+pub use shared::{SharedWeights, greatest_common_divisor};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};
 pub use weights::{Weighting, weigh};

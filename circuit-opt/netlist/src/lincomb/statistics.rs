@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Choices, Kind, LincombNetlist, Signal, Source, noisiest};
+use super::{Choices, ChosenTerm, Kind, LincombNetlist, SharedWeights, Signal, Source, noisiest};
 use crate::Statistics;
 
 /// The demands of the cells on the encryption parameters.
@@ -21,7 +21,8 @@ pub struct MessageSpace {
     pub largest_norm: u32,
     /// The largest sum, over a cell's terms, of squared weight times the changes in the table that
     /// made the term (1 for an input, and for the output of a cell of one): by how much noise is
-    /// larger than that of one fresh bootstrapping.
+    /// larger than that of one fresh bootstrapping. [Shared weights](SharedWeights) are part of
+    /// tables.
     pub largest_noise: u32,
     /// The most outputs of one cell.
     pub most_outputs: u32,
@@ -43,6 +44,7 @@ impl LincombStatistics {
     /// some values of the public inputs.
     pub fn of(circuit: &LincombNetlist) -> Self {
         let choices = Choices::of(circuit);
+        let shared = SharedWeights::of(circuit);
         let mut bootstraps = 0;
         let mut levels: Vec<usize> = Vec::with_capacity(circuit.cells().len());
         let mut counts = BTreeMap::<&str, u64>::new();
@@ -78,7 +80,11 @@ impl LincombStatistics {
             let squares = cell.terms.iter().map(|term| (term.weight * term.weight, term.signal));
             space.largest_sum = space.largest_sum.max(cell.largest_sum());
             space.largest_norm = space.largest_norm.max(squares.clone().map(|(square, _)| square).sum());
-            let terms = cell.terms.iter().map(|term| choices.of_term(term)).collect::<Vec<_>>();
+            let terms = cell.terms.iter().map(|term| {
+                let chosen = choices.of_term(term);
+                ChosenTerm { weight: chosen.weight / shared.of_source(term.signal.source), ..chosen }
+            });
+            let terms = terms.collect::<Vec<_>>();
             let (noise, _) = noisiest(&terms, |source| source, |source| changes(circuit, source));
             space.largest_noise = space.largest_noise.max(noise);
             space.most_outputs = space.most_outputs.max(cell.outputs() as u32);

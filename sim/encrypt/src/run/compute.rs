@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ringmill_cggi::add_extracted;
-use ringmill_evaluation::{Accumulator, Evaluation, Term};
+use ringmill_evaluation::{Accumulator, Cell, Evaluation, Term};
 use ringmill_parameters::Parameters;
 
 use crate::ExpandedKey;
@@ -35,7 +35,7 @@ pub(super) fn bootstrap(
     let (cell, set) = (program.cell(index), key.set());
     let size = set.big_dimension() + 1;
     let sum = linear(operands, cell.terms, cell.constant, program.unit_log2(), size);
-    let mut accumulator = polynomial(program, cell.accumulator, set);
+    let mut accumulator = polynomial(program, &cell, set);
     key.rotate(&sum, &mut accumulator);
     let step = set.polynomial_size >> program.steps_log2();
     let outputs = (cell.first_output..).take(cell.outputs as usize).map(|output| {
@@ -54,11 +54,11 @@ pub(super) fn bootstrap(
 }
 
 /// The accumulator before its rotation, with masks of zero.
-fn polynomial(program: &Evaluation, accumulator: Accumulator, set: &Parameters) -> Vec<u64> {
-    let unit = 1_u64 << (64 - program.unit_log2());
+fn polynomial(program: &Evaluation, cell: &Cell<'_>, set: &Parameters) -> Vec<u64> {
+    let unit = u64::from(cell.scale) << (64 - program.unit_log2());
     let mut words = vec![0; set.big_dimension() + set.polynomial_size];
     let body = &mut words[set.big_dimension()..];
-    match accumulator {
+    match cell.accumulator {
         Accumulator::Constant => body.fill(unit),
         Accumulator::Table(table) => {
             let slot = set.polynomial_size >> program.steps_log2();

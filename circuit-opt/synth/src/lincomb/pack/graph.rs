@@ -9,6 +9,10 @@ pub(super) type Bit = u32;
 /// A cell's place.
 pub(super) type CellId = usize;
 
+/// More than that of every cell that a cell reads: bootstraps in the upper half, other cells after
+/// these in the lower one.
+pub(super) type Level = u64;
+
 /// A weighted bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Weighted {
@@ -65,10 +69,10 @@ pub(super) struct Graph {
     kinds: Vec<Kind>,
     /// The operands that public bits choose among, of the outputs of such a cell.
     choices: FxHashMap<Bit, Vec<Bit>>,
+    has_public: bool,
     /// The number of changes of each cell.
     versions: Vec<u32>,
-    /// More than that of every cell it reads.
-    levels: Vec<u32>,
+    levels: Vec<Level>,
     makers: Vec<Option<CellId>>,
     readers: Vec<Vec<CellId>>,
     is_output: Vec<bool>,
@@ -96,6 +100,7 @@ impl Graph {
             cells: Vec::new(),
             kinds: Vec::new(),
             choices: FxHashMap::default(),
+            has_public: circuit.public_inputs().contains(&true),
             versions: vec![0; circuit.cells().len()],
             levels: Vec::new(),
             readers: vec![Vec::new(); makers.len()],
@@ -122,7 +127,7 @@ impl Graph {
             graph.levels.push(0);
             graph.put(id, sum);
         }
-        if circuit.public_inputs().contains(&true) {
+        if graph.has_public {
             let choices = Choices::of(circuit);
             for (source, bit) in &bits {
                 let Source::Output { cell, .. } = source else { continue };
@@ -158,11 +163,16 @@ impl Graph {
         self.choices.get(&bit).map(Vec::as_slice)
     }
 
+    /// True if some inputs are public.
+    pub(super) fn has_public(&self) -> bool {
+        self.has_public
+    }
+
     pub(super) fn version(&self, id: CellId) -> u32 {
         self.versions[id]
     }
 
-    pub(super) fn level(&self, id: CellId) -> u32 {
+    pub(super) fn level(&self, id: CellId) -> Level {
         self.levels[id]
     }
 
@@ -196,14 +206,20 @@ impl Graph {
         }
         for id in order {
             if let Some(cell) = &self.cells[id] {
-                self.levels[id] = self.level_of(&cell.terms);
+                self.levels[id] = self.level_of(&cell.terms, self.kinds[id]);
             }
         }
     }
 
-    /// The level of a cell with these terms.
-    pub(super) fn level_of(&self, terms: &[Weighted]) -> u32 {
-        terms.iter().filter_map(|term| self.maker(term.bit)).map(|id| self.levels[id]).max().unwrap_or(0) + 1
+    /// The level of a cell of some kind with these terms.
+    pub(super) fn level_of(&self, terms: &[Weighted], kind: Kind) -> Level {
+        let read = terms.iter().filter_map(|term| self.maker(term.bit)).map(|id| self.levels[id]);
+        level_above(read.max().unwrap_or(0), kind)
+    }
+
+    /// The level that a cell has at least if it reads another.
+    pub(super) fn least_level(&self, id: CellId, read: CellId) -> Level {
+        level_above(self.levels[read], self.kinds[id])
     }
 
     /// Takes a cell out; its bits are without maker until another makes them.
@@ -239,7 +255,7 @@ impl Graph {
         for &bit in &cell.outputs {
             self.makers[bit as usize] = Some(id);
         }
-        self.levels[id] = self.level_of(&cell.terms);
+        self.levels[id] = self.level_of(&cell.terms, self.kinds[id]);
         self.cells[id] = Some(cell);
         let mut raised = vec![id];
         while let Some(id) = raised.pop() {
@@ -247,7 +263,7 @@ impl Graph {
             let readers = cell.outputs.iter().flat_map(|&bit| &self.readers[bit as usize]);
             for &reader in readers {
                 if self.levels[reader] <= self.levels[id] {
-                    self.levels[reader] = self.levels[id] + 1;
+                    self.levels[reader] = level_above(self.levels[id], self.kinds[reader]);
                     raised.push(reader);
                 }
             }
@@ -332,4 +348,9 @@ impl Graph {
         }
         circuit
     }
+}
+
+/// The level of a cell of some kind that reads one of level `read`.
+fn level_above(read: Level, kind: Kind) -> Level {
+    if kind == Kind::Bootstrap { ((read >> 32) + 1) << 32 } else { read + 1 }
 }

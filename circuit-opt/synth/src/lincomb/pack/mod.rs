@@ -8,13 +8,15 @@ mod shallow;
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::slice::from_ref;
 
-use ringmill_netlist::lincomb::LincombNetlist;
+use ringmill_netlist::lincomb::{Kind, LincombNetlist};
 
 use crate::Objective;
 use crate::random::Random;
 use graph::{CellId, Graph, Sum};
 pub(super) use join::Known;
+use noise::Change;
 
 /// Readers of a bit that are looked at for cells to be joined.
 const MOST_READERS: usize = 24;
@@ -107,11 +109,12 @@ impl Packing<'_> {
 
     fn allowed(&mut self, a: CellId, b: CellId) -> Option<Sum> {
         let joined = self.graph.joined(a, b, self.known)?;
-        if !self.graph.keeps_noise(&joined, [a, b], self.aim.max_noise) {
+        let change = Change { sums: from_ref(&joined), replaced: &[a, b] };
+        if !self.graph.keeps_noise(change, &[a, b], self.aim.max_noise) {
             return None;
         }
         if self.aim.objective != Objective::Bootstraps {
-            let level = self.graph.level_of(&joined.terms);
+            let level = self.graph.level_of(&joined.terms, Kind::Bootstrap);
             let is_later =
                 |bit: &graph::Bit| self.graph.maker(*bit).is_some_and(|maker| level > self.graph.level(maker));
             if joined.outputs.iter().any(is_later) {
@@ -171,9 +174,9 @@ impl Packing<'_> {
             let (graph, known) = (&self.graph, &mut *self.known);
             let taken_in: Option<Vec<Sum>> = readers.iter().map(|&reader| graph.taken_in(id, reader, known)).collect();
             let Some(taken_in) = taken_in else { continue };
-            let max_noise = self.aim.max_noise;
-            let is_quiet = |(sum, reader): (&Sum, &CellId)| graph.keeps_noise(sum, [id, *reader], max_noise);
-            if !taken_in.iter().zip(&readers).all(is_quiet) {
+            let replaced: Vec<CellId> = readers.iter().copied().chain([id]).collect();
+            let change = Change { sums: &taken_in, replaced: &replaced };
+            if !graph.keeps_noise(change, &replaced, self.aim.max_noise) {
                 continue;
             }
             self.graph.take(id);

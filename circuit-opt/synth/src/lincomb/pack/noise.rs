@@ -1,10 +1,11 @@
 //! The noise of sums, and the limit that joins keep.
 //!
-//! The noise of a sum is Σ weight² · v over its bits. v is 1 for an input and for the output of a
+//! The noise of a sum is Σ (weight / shared)² · v over its bits, where shared is the weight that
+//! all readers of the bit's cell have in common. v is 1 for an input and for the output of a
 //! cell of one output; an output of a cell of several has as many independent parts as its table
 //! has changes (Carpov, Izabachène and Mollimard, CT-RSA 2019).
 
-use ringmill_netlist::lincomb::{ChosenTerm, noisiest};
+use ringmill_netlist::lincomb::{Bootstrap, ChosenTerm, Kind, Signal, Source, Term, greatest_common_divisor, noisiest};
 
 use super::graph::{Bit, CellId, Graph, Sum, Weighted};
 
@@ -19,28 +20,97 @@ impl Sum {
     }
 }
 
+impl Sum {
+    /// True if no value of the public bits leaves anything to look up.
+    fn is_choice(&self) -> bool {
+        let signal = |bit: Bit, inverted| Signal { source: Source::Input(bit), inverted };
+        let term = |term: &Weighted| Term { weight: term.weight, signal: signal(term.bit, term.inverted) };
+        let cell = Bootstrap {
+            terms: self.terms.iter().map(term).collect(),
+            selectors: self.selectors.iter().map(|(bit, inverted)| signal(*bit, *inverted)).collect(),
+            tables: self.tables.clone(),
+            origin: None,
+        };
+        !self.selectors.is_empty() && cell.kind() != Kind::Bootstrap
+    }
+}
+
+/// A graph as it is, or with some cells replaced.
+struct View<'a> {
+    graph: &'a Graph,
+    change: Change<'a>,
+}
+
+/// Cells in the place of others.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Change<'a> {
+    /// The new sums.
+    pub(super) sums: &'a [Sum],
+    /// The cells that are gone then.
+    pub(super) replaced: &'a [CellId],
+}
+
+impl View<'_> {
+    fn maker(&self, bit: Bit) -> Option<&Sum> {
+        let new = self.change.sums.iter().find(|sum| sum.outputs.contains(&bit));
+        new.or_else(|| self.graph.maker(bit).and_then(|id| self.graph.cell(id)))
+    }
+
+    /// The variance of a bit, in bootstraps.
+    fn variance(&self, bit: Bit) -> u32 {
+        self.maker(bit).and_then(|cell| Some(cell.variance_of(cell.place(bit)?))).unwrap_or(1)
+    }
+
+    /// The weight that is part of a bit: see [`SharedWeights`].
+    ///
+    /// [`SharedWeights`]: ringmill_netlist::lincomb::SharedWeights
+    fn shared(&self, bit: Bit) -> u32 {
+        let Some(cell) = self.maker(bit).filter(|_| !self.graph.has_public()) else { return 1 };
+        let mut shared = 0;
+        for &bit in &cell.outputs {
+            if self.graph.is_output(bit) {
+                return 1;
+            }
+            let readers = self.graph.readers(bit).iter().filter(|reader| !self.change.replaced.contains(reader));
+            for reader in readers.filter_map(|id| self.graph.cell(*id)).chain(self.change.sums) {
+                for term in reader.terms.iter().filter(|term| term.bit == bit) {
+                    shared = greatest_common_divisor(shared, term.weight);
+                    if shared == 1 {
+                        return 1;
+                    }
+                }
+            }
+        }
+        shared.max(1)
+    }
+
+    /// The noise of a sum.
+    fn noise(&self, terms: &[Weighted]) -> u32 {
+        if !self.graph.has_public() {
+            let of = |term: &Weighted| (term.weight / self.shared(term.bit)).pow(2) * self.variance(term.bit);
+            return terms.iter().map(of).sum();
+        }
+        let chosen = |term: &Weighted| ChosenTerm {
+            weight: term.weight,
+            choices: self.graph.choices(term.bit).map_or_else(|| vec![term.bit], <[Bit]>::to_vec),
+        };
+        noisiest(&terms.iter().map(chosen).collect::<Vec<_>>(), |bit| bit, |bit| self.variance(bit)).0
+    }
+}
+
 impl Graph {
+    fn view(&self) -> View<'_> {
+        View { graph: self, change: Change::default() }
+    }
+
     /// The variance of a bit, in bootstraps.
     pub(super) fn variance(&self, bit: Bit) -> u32 {
-        let Some(cell) = self.maker(bit).and_then(|id| self.cell(id)) else { return 1 };
-        cell.place(bit).map_or(1, |place| cell.variance_of(place))
+        self.view().variance(bit)
     }
 
     /// The noise of a sum.
     pub(super) fn noise(&self, terms: &[Weighted]) -> u32 {
-        self.noise_where(terms, |bit| self.variance(bit))
-    }
-
-    /// The noise of a sum, given the variances of bits.
-    fn noise_where(&self, terms: &[Weighted], variance: impl Fn(Bit) -> u32) -> u32 {
-        if terms.iter().all(|term| self.choices(term.bit).is_none()) {
-            return terms.iter().map(|term| term.weight * term.weight * variance(term.bit)).sum();
-        }
-        let chosen = |term: &Weighted| ChosenTerm {
-            weight: term.weight,
-            choices: self.choices(term.bit).map_or_else(|| vec![term.bit], <[Bit]>::to_vec),
-        };
-        noisiest(&terms.iter().map(chosen).collect::<Vec<_>>(), |bit| bit, variance).0
+        self.view().noise(terms)
     }
 
     /// The cells that read a bit, or one that public bits choose it for.
@@ -59,21 +129,32 @@ impl Graph {
         readers
     }
 
-    /// True if `joined`, in the place of the cells `replaced`, leaves no sum noisier than `most`,
-    /// or than it was.
-    pub(super) fn keeps_noise(&self, joined: &Sum, replaced: [CellId; 2], most: u32) -> bool {
-        let before = replaced.iter().filter_map(|id| self.cell(*id)).map(|cell| self.noise(&cell.terms)).max();
-        if self.noise(&joined.terms) > most.max(before.unwrap_or(0)) {
+    /// True if a change leaves no sum noisier than `most`, or than it was; `origins` are the cells
+    /// that the new sums were made of.
+    pub(super) fn keeps_noise(&self, change: Change<'_>, origins: &[CellId], most: u32) -> bool {
+        if most == u32::MAX {
+            return true;
+        }
+        // Public bits that choose operands leave the noise of what they choose.
+        if change.sums.iter().any(Sum::is_choice) {
             return false;
         }
-        let variance =
-            |bit: Bit| joined.place(bit).map_or_else(|| self.variance(bit), |place| joined.variance_of(place));
-        let noise = |terms: &[Weighted]| self.noise_where(terms, variance);
-        joined.outputs.iter().flat_map(|bit| self.noise_readers(*bit)).all(|reader| {
-            replaced.contains(&reader)
+        let (before, after) = (self.view(), View { graph: self, change });
+        let own = origins.iter().filter_map(|id| self.cell(*id)).map(|cell| before.noise(&cell.terms)).max();
+        if change.sums.iter().any(|sum| after.noise(&sum.terms) > most.max(own.unwrap_or(0))) {
+            return false;
+        }
+        // Readers of the new outputs, and of operands that may no longer be read with one weight.
+        let made = change.sums.iter().flat_map(|sum| &sum.outputs).copied();
+        let replaced = change.replaced.iter().filter_map(|id| self.cell(*id));
+        let terms = replaced.chain(change.sums).flat_map(|sum| &sum.terms);
+        let read = terms.filter_map(|term| before.maker(term.bit).filter(|_| before.shared(term.bit) > 1));
+        let bits = made.chain(read.flat_map(|cell| &cell.outputs).copied());
+        bits.flat_map(|bit| self.noise_readers(bit)).all(|reader| {
+            change.replaced.contains(&reader)
                 || self.cell(reader).is_none_or(|cell| {
-                    let after = noise(&cell.terms);
-                    after <= most || after <= self.noise(&cell.terms)
+                    let noise = after.noise(&cell.terms);
+                    noise <= most || noise <= before.noise(&cell.terms)
                 })
         })
     }
@@ -83,7 +164,9 @@ impl Graph {
     pub(super) fn relax(&mut self, most: u32) {
         for id in self.ids().collect::<Vec<_>>() {
             while let Some(cell) = self.cell(id).filter(|cell| self.noise(&cell.terms) > most) {
-                let gain = |term: &&Weighted| term.weight * term.weight * (self.variance(term.bit) - 1);
+                let view = self.view();
+                let factor = |term: &Weighted| term.weight / view.shared(term.bit);
+                let gain = |term: &&Weighted| factor(term).pow(2) * (self.variance(term.bit) - 1);
                 let Some(term) = cell.terms.iter().max_by_key(gain).filter(|term| gain(term) > 0) else { break };
                 let bit = term.bit;
                 let Some(maker) = self.maker(bit) else { break };

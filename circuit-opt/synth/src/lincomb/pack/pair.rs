@@ -1,7 +1,7 @@
 //! Cells that have nothing to do with each other, in one bootstrapping.
 
 use super::Packing;
-use super::graph::CellId;
+use super::graph::{CellId, Level};
 
 /// Partners that are tried for one cell.
 const MOST_PARTNERS: usize = 12;
@@ -13,7 +13,7 @@ impl Packing<'_> {
     /// Each cell is filled up with the partners of the largest sums that fit. Neighbours come first
     /// in [`run`](Self::run): here only what has no neighbour is left.
     pub(super) fn pair(&mut self) -> bool {
-        let mut cells: Vec<(u32, u32, CellId)> = self.graph.ids().filter_map(|id| self.ranked(id)).collect();
+        let mut cells: Vec<(Level, u32, CellId)> = self.graph.ids().filter_map(|id| self.ranked(id)).collect();
         cells.sort_unstable();
         let mut is_taken = vec![false; cells.len()];
         let mut changed = false;
@@ -32,7 +32,7 @@ impl Packing<'_> {
     }
 
     /// Joins the cell with one of those that are not taken; returns its index.
-    fn partner(&mut self, id: CellId, cells: &[(u32, u32, CellId)], is_taken: &[bool]) -> Option<usize> {
+    fn partner(&mut self, id: CellId, cells: &[(Level, u32, CellId)], is_taken: &[bool]) -> Option<usize> {
         let total = self.graph.cell(id)?.total();
         let fits = |other: u32| (other + 1) * (total + 1) <= self.graph.capacity + 1;
         let free = (0..cells.len()).rev().filter(|other| !is_taken[*other] && fits(cells[*other].1));
@@ -49,7 +49,7 @@ impl Packing<'_> {
     }
 
     /// The level and largest sum of a cell that leaves room for another.
-    fn ranked(&self, id: CellId) -> Option<(u32, u32, CellId)> {
+    fn ranked(&self, id: CellId) -> Option<(Level, u32, CellId)> {
         let total = self.graph.cell(id).filter(|_| self.graph.is_bootstrap(id))?.total();
         (2 * (total + 1) <= self.graph.capacity + 1).then(|| (self.graph.level(id), total, id))
     }

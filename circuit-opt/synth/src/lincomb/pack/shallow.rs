@@ -1,7 +1,10 @@
 //! Longest paths made shorter.
 
+use std::slice::from_ref;
+
 use super::Packing;
-use super::graph::{CellId, Graph, Sum};
+use super::graph::{CellId, Graph, Level, Sum};
+use super::noise::Change;
 
 /// Passes over the longest paths.
 const MOST_PASSES: usize = 64;
@@ -33,9 +36,14 @@ impl Packing<'_> {
         loop {
             let Some(cell) = self.graph.cell(id) else { return };
             let makers = cell.terms.iter().filter_map(|term| self.graph.maker(term.bit));
-            let Some(maker) = makers.into_iter().find(|maker| self.graph.level(*maker) + 1 == level) else { break };
+            let Some(maker) = makers.into_iter().find(|maker| self.graph.least_level(id, *maker) == level) else {
+                break;
+            };
             let taken_in = self.graph.taken_in(maker, id, self.known);
-            let is_quiet = |sum: &Sum| self.graph.keeps_noise(sum, [maker, id], self.aim.max_noise);
+            let is_quiet = |sum: &Sum| {
+                let change = Change { sums: from_ref(sum), replaced: &[id] };
+                self.graph.keeps_noise(change, &[maker, id], self.aim.max_noise)
+            };
             let Some(sum) = taken_in.filter(is_quiet) else {
                 if is_changed {
                     self.graph.take(id);
@@ -52,7 +60,7 @@ impl Packing<'_> {
 
 impl Graph {
     /// The largest level of a cell that an output shows.
-    fn depth(&self) -> u32 {
+    fn depth(&self) -> Level {
         self.ids().map(|id| self.level(id)).max().unwrap_or(0)
     }
 
@@ -70,10 +78,11 @@ impl Graph {
             }
             is_critical[id] = true;
             for maker in cell.terms.iter().filter_map(|term| self.maker(term.bit)) {
-                is_critical[maker] |= self.level(maker) + 1 == self.level(id);
+                is_critical[maker] |= self.least_level(id, maker) == self.level(id);
             }
         }
-        order.retain(|&id| is_critical[id] && self.level(id) > 1);
+        let reads_cells = |cell: &Sum| cell.terms.iter().any(|term| self.maker(term.bit).is_some());
+        order.retain(|&id| is_critical[id] && self.cell(id).is_some_and(reads_cells));
         order
     }
 }

@@ -1,0 +1,49 @@
+//! Weights that all readers of a cell share.
+
+use super::{LincombNetlist, Signal, Source};
+
+/// For each cell the weight that its tables take over from all its readers: the noise of a rotated
+/// table does not depend on its values.
+#[derive(Clone, Debug)]
+pub struct SharedWeights(Vec<u32>);
+
+impl SharedWeights {
+    /// The greatest common divisors of the weights by which a circuit reads its cells. What an
+    /// output shows is read with weight 1, and so is every cell of a circuit with public inputs:
+    /// they choose the readers.
+    pub fn of(circuit: &LincombNetlist) -> Self {
+        let mut shared = Self(vec![0; circuit.cells().len()]);
+        let has_public = circuit.public_inputs().contains(&true);
+        let terms = circuit.cells().iter().flat_map(|cell| &cell.terms);
+        let read = terms.map(|term| (term.signal, if has_public { 1 } else { term.weight }));
+        for (signal, weight) in read.chain(circuit.outputs().iter().map(|(_, signal)| (*signal, 1))) {
+            shared.add(signal, weight);
+        }
+        shared
+    }
+
+    fn add(&mut self, signal: Signal, weight: u32) {
+        if let Source::Output { cell, .. } = signal.source {
+            let shared = &mut self.0[cell as usize];
+            *shared = greatest_common_divisor(*shared, weight);
+        }
+    }
+
+    /// The weight that is part of a source, 1 or more.
+    #[must_use]
+    pub fn of_source(&self, source: Source) -> u32 {
+        match source {
+            Source::Output { cell, .. } => self.0[cell as usize].max(1),
+            _ => 1,
+        }
+    }
+}
+
+/// The greatest common divisor; that of a number and 0 is the number.
+#[must_use]
+pub fn greatest_common_divisor(mut a: u32, mut b: u32) -> u32 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
