@@ -12,6 +12,7 @@ mod dialects_opt;
 mod dialects_passes;
 mod emission;
 mod emission_python;
+mod encoding_attributes;
 mod encrypted;
 mod flow;
 mod interp_control;

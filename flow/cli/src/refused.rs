@@ -26,6 +26,11 @@ pub enum Refused {
         /// The reason of the operating system.
         reason: std::io::Error,
     },
+    /// An attribute that is no encoding, or does not fit the parameters.
+    #[cfg(feature = "mlir")]
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Attribute(ringmill_attributes::AttributeError),
     /// Parameters or elements that the encoding refuses.
     #[error("{error}")]
     #[diagnostic(forward(error))]

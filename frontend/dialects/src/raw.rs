@@ -74,6 +74,7 @@ unsafe extern "C" {
     pub(crate) fn ringmillSecretInside(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillIsTosaShape(r#type: MlirType) -> bool;
     pub(crate) fn ringmillMessageBits(r#type: MlirType) -> c_int;
+    pub(crate) fn ringmillEncoding(attribute: MlirAttribute, first: *mut i64, second: *mut i64) -> c_int;
     pub(crate) fn ringmillDropForeignAttributes(operation: MlirOperation, tell: MlirStringCallback, data: *mut c_void);
     pub(crate) fn ringmillForeignType(r#type: MlirType, tell: MlirStringCallback, data: *mut c_void);
     pub(crate) fn ringmillRootResidue(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;

@@ -19,14 +19,66 @@ class Lwe_Attr<string name, string attrMnemonic> : AttrDef<Lwe_Dialect, name> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-def Lwe_ConstantCoefficientEncodingAttr : Lwe_Attr<"ConstantCoefficientEncoding", "constant_coefficient_encoding"> {
-  let summary = "A scalar, times the scaling factor, in the constant coefficient";
+// The encodings as HEIR names them today. A scaling factor of 0 is not yet chosen; HEIR prints 2^31
+// of 32 bits as a negative number.
+class Lwe_ScaledEncoding<string name, string attrMnemonic> : Lwe_Attr<name, attrMnemonic> {
   let parameters = (ins "int64_t":$scaling_factor);
+}
+
+def Lwe_ConstantCoefficientEncodingAttr
+    : Lwe_ScaledEncoding<"ConstantCoefficientEncoding", "constant_coefficient_encoding"> {
+  let summary = "A scalar, times the scaling factor, in the constant coefficient";
+}
+
+def Lwe_CoefficientEncodingAttr : Lwe_ScaledEncoding<"CoefficientEncoding", "coefficient_encoding"> {
+  let summary = "Integers, times the scaling factor, as coefficients";
+}
+
+def Lwe_FullCRTPackingEncodingAttr : Lwe_ScaledEncoding<"FullCRTPackingEncoding", "full_crt_packing_encoding"> {
+  let summary = "Integers, times the scaling factor, as values at the roots of the ring's polynomial";
+}
+
+def Lwe_InverseCanonicalEncodingAttr : Lwe_ScaledEncoding<"InverseCanonicalEncoding", "inverse_canonical_encoding"> {
+  let summary = "Complex numbers, times the scaling factor, as values at complex roots of unity";
+}
+
+// The encodings as HEIR named them first: a cleartext is a field of bits, which starts at a bit,
+// counted from the least significant one, and goes down from there.
+class Lwe_FieldEncoding<string name, string attrMnemonic> : Lwe_Attr<name, attrMnemonic> {
+  let parameters = (ins "int64_t":$cleartext_start, "int64_t":$cleartext_bitwidth);
+  let genVerifyDecl = 1;
+}
+
+def Lwe_BitFieldEncodingAttr : Lwe_FieldEncoding<"BitFieldEncoding", "bit_field_encoding"> {
+  let summary = "An integer in a field of the plaintext's bits";
+}
+
+def Lwe_UnspecifiedBitFieldEncodingAttr
+    : Lwe_Attr<"UnspecifiedBitFieldEncoding", "unspecified_bit_field_encoding"> {
+  let summary = "An integer in a field of the plaintext's bits that is yet to be placed";
+  let parameters = (ins "int64_t":$cleartext_bitwidth);
+  let genVerifyDecl = 1;
+}
+
+def Lwe_PolynomialCoefficientEncodingAttr
+    : Lwe_FieldEncoding<"PolynomialCoefficientEncoding", "polynomial_coefficient_encoding"> {
+  let summary = "Integers in fields of the coefficients";
+}
+
+def Lwe_PolynomialEvaluationEncodingAttr
+    : Lwe_FieldEncoding<"PolynomialEvaluationEncoding", "polynomial_evaluation_encoding"> {
+  let summary = "Integers in fields of the values at the roots of the ring's polynomial";
+}
+
+def Lwe_InverseCanonicalEmbeddingEncodingAttr
+    : Lwe_FieldEncoding<"InverseCanonicalEmbeddingEncoding", "inverse_canonical_embedding_encoding"> {
+  let summary = "Complex numbers in fields of the values at complex roots of unity";
 }
 
 def Lwe_PlaintextSpaceAttr : Lwe_Attr<"PlaintextSpace", "plaintext_space"> {
   let summary = "The ring of plaintexts and how messages are put into it";
   let parameters = (ins "::ringmill::polynomial::RingAttr":$ring, "::mlir::Attribute":$encoding);
+  let genVerifyDecl = 1;
 }
 
 def Lwe_KeyAttr : Lwe_Attr<"Key", "key"> {

@@ -18,8 +18,7 @@ pub struct Arguments {
 
 /// Prints the messages.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let kind = arguments.encoding.kind;
-    let messages = arguments.encoding.on_input(|parameters, plaintext| kind.decode(parameters, plaintext))?;
+    let messages = arguments.encoding.on_input(|kind, parameters, plaintext| kind.decode(parameters, plaintext))?;
     show(&format!("{messages}\n"))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -18,8 +18,7 @@ pub struct Arguments {
 
 /// Prints the plaintext.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let kind = arguments.encoding.kind;
-    let plaintext = arguments.encoding.on_input(|parameters, messages| kind.encode(parameters, messages))?;
+    let plaintext = arguments.encoding.on_input(|kind, parameters, messages| kind.encode(parameters, messages))?;
     show(&format!("{plaintext}\n"))?;
     Ok(ExitCode::SUCCESS)
 }

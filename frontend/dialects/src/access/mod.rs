@@ -9,6 +9,7 @@ mod deep;
 mod diagnostics;
 mod edit;
 mod elements;
+mod encoding;
 mod foreign;
 mod function;
 mod integer;
@@ -31,6 +32,7 @@ pub use edit::{
     set_operands,
 };
 pub use elements::{elements, elements_attribute};
+pub use encoding::{BitRange, LweEncoding, lwe_encoding};
 pub use foreign::{drop_foreign_attributes, foreign_dialect, is_registered};
 pub use function::{
     Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,

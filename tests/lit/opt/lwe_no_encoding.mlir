@@ -1,0 +1,4 @@
+// A plaintext space needs an encoding.
+// RUN: not ringmill opt %s
+#ring = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
+func.func private @main(!lwe.lwe_plaintext<plaintext_space = <ring = #ring, encoding = 5 : i8>>)
