@@ -10,19 +10,11 @@ const CASES: [(&str, &str, i64); 9] = [
     ("unspecified_bit_field_encoding<cleartext_bitwidth = 3>", r#"{"word_bits":32,"start":1}"#, 1 << 32),
     ("constant_coefficient_encoding<scaling_factor = 268435456>", r#"{"word_bits":32,"start":1}"#, 1 << 32),
     ("coefficient_encoding<scaling_factor = 4096>", r#"{"n":8,"q":65536}"#, 65536),
-    (
-        "polynomial_coefficient_encoding<cleartext_start = 15, cleartext_bitwidth = 4>",
-        r#"{"n":8,"q":65536}"#,
-        65536,
-    ),
+    ("polynomial_coefficient_encoding<cleartext_start = 15, cleartext_bitwidth = 4>", r#"{"n":8,"q":65536}"#, 65536),
     ("full_crt_packing_encoding<scaling_factor = 1>", r#"{"n":8,"t":97}"#, 97),
     ("polynomial_evaluation_encoding<cleartext_start = 3, cleartext_bitwidth = 4>", r#"{"n":8,"t":97}"#, 97),
     ("inverse_canonical_encoding<scaling_factor = 1048576>", r#"{"n":8}"#, i64::MAX),
-    (
-        "inverse_canonical_embedding_encoding<cleartext_start = 22, cleartext_bitwidth = 3>",
-        r#"{"n":8}"#,
-        i64::MAX,
-    ),
+    ("inverse_canonical_embedding_encoding<cleartext_start = 22, cleartext_bitwidth = 3>", r#"{"n":8}"#, i64::MAX),
 ];
 
 /// The real part of a message, rounded.

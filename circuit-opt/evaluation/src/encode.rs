@@ -208,8 +208,8 @@ impl Evaluation {
         Ok(evaluation)
     }
 
-    /// Adds a multiple of a sum to another. In a bound, factors are added without their signs: which
-    /// of the operands are equal is up to the public inputs, so that no two may cancel out.
+    /// Adds a multiple of a sum to another. In a bound, factors are added without their signs:
+    /// which of the operands are equal is up to the public inputs, so that no two may cancel out.
     fn add_to(&self, sum: &mut LinearSum, added: &LinearSum, factor: i64) -> Result<(), EvaluationError> {
         if !self.is_bound() {
             return sum.add(added, factor);

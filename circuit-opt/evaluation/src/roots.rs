@@ -43,8 +43,8 @@ impl Roots {
         self.0.push(roots.filter(|roots| roots.len() <= MOST_ROOTS));
     }
 
-    /// What a function of nodes may be where some of them are constant, equal to others or their
-    /// inversions.
+    /// The functions that one of nodes may be where some of them are constant, equal to others or
+    /// their inversions.
     pub(crate) fn functions(&self, nodes: &[usize], function: &Function) -> FxHashSet<Function> {
         let (table, operands) = function;
         let mut functions = FxHashSet::from_iter([function.clone()]);

@@ -26,7 +26,7 @@ pub enum Refused {
         /// The reason of the operating system.
         reason: std::io::Error,
     },
-    /// An attribute that is no encoding, or does not fit the parameters.
+    /// An attribute of another kind, or one that does not fit the parameters.
     #[cfg(feature = "mlir")]
     #[error(transparent)]
     #[diagnostic(transparent)]

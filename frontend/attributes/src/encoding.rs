@@ -22,9 +22,12 @@ pub enum AttributeError {
         /// MLIR's diagnostic.
         reason: String,
     },
-    /// An attribute that is no encoding.
+    /// An attribute of another kind.
     #[error("expected an encoding of the lwe dialect, found '{text}'")]
-    #[diagnostic(code("encoding::attribute"), help("`ringmill help encodings` names the attributes"))]
+    #[diagnostic(
+        code("encoding::attribute"),
+        help("the encodings are those of HEIR, such as #lwe.coefficient_encoding<scaling_factor = 1>")
+    )]
     Other {
         /// The attribute.
         text: String,
@@ -40,9 +43,9 @@ pub enum AttributeError {
     },
     /// Parameters that are no object, or say what the attribute says.
     #[error("the parameters {reason}")]
-    #[diagnostic(code("encoding::attribute"), help("give in --params what the attribute leaves open"))]
+    #[diagnostic(code("encoding::attribute"), help("give as parameters what the attribute leaves open"))]
     Parameters {
-        /// What is wrong with them.
+        /// The rule that they break.
         reason: String,
     },
 }
@@ -51,8 +54,8 @@ pub enum AttributeError {
 /// the attribute says.
 ///
 /// # Errors
-/// [`AttributeError`] for a text that is no encoding of the `lwe` dialect, and for parameters that
-/// do not fit it.
+/// [`AttributeError`] for a text of anything but an encoding of the `lwe` dialect, and for
+/// parameters that do not fit it.
 pub fn encoding_of(text: &str, parameters: &str) -> Result<(Kind, String), AttributeError> {
     let context = ringmill_dialects::context();
     let (attribute, diagnostics) = Diagnostics::capture(&context, || Attribute::parse(&context, text));
@@ -81,11 +84,8 @@ fn said(encoding: LweEncoding, given: &Map<String, Value>) -> Result<(Kind, Said
         LweEncoding::BitField(BitRange { start, width }) => {
             // Here fields start after the free bits above them.
             let free = word_bits.map(|word_bits| word_bits - 1 - start);
-            if let Some(free) = free.filter(|free| *free < 0) {
-                return Err(AttributeError::Number {
-                    expected: "a cleartext_start below word_bits",
-                    found: start - free,
-                });
+            if free.is_some_and(|free| free < 0) {
+                return Err(AttributeError::Number { expected: "a cleartext_start below word_bits", found: start });
             }
             (Kind::BitField, free.map(|free| ("start", free)).into_iter().chain([("width", width)]).collect())
         }

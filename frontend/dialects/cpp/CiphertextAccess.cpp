@@ -14,8 +14,8 @@ extern "C" int ringmillMessageBits(MlirType raw) {
   return width ? int(width.getWidth()) : 0;
 }
 
-// The kind of an encoding, as src/access/encoding.rs numbers them, with its parameters; -1 for other
-// attributes.
+// The kind of an encoding, as src/access/encoding.rs numbers them, with its parameters; -1 for
+// other attributes.
 extern "C" int ringmillEncoding(MlirAttribute raw, int64_t *first, int64_t *second) {
   return TypeSwitch<Attribute, int>(unwrap(raw))
       .Case([&](lwe::ConstantCoefficientEncodingAttr of) { return *first = of.getScalingFactor(), 0; })
