@@ -255,7 +255,7 @@ fn wrong_ops_are_refused_where_they_stand() {
     refused(&comb("%0 = comb.and : i1", "%0"), "expected 1 or more operands");
     refused(&comb("%0 = comb.and %a, %w : i1", "%0"), "");
     refused(
-        "!p = !lwe.lwe_plaintext<plaintext_space = <ring = <coefficientType = i3>, encoding = unit>>
+        "!p = !lwe.lwe_plaintext<plaintext_space = <ring = <coefficientType = i3>, encoding = #lwe.bit_field_encoding<cleartext_start = 2, cleartext_bitwidth = 3>>>
          func.func @f(%a: !secret.secret<i8>) { secret.generic(%a: !secret.secret<i8>) { ^bb0(%x: i16): secret.yield } return }",
         "expects block argument #0 of type 'i8', but got 'i16'",
     );
