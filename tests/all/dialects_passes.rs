@@ -11,7 +11,10 @@ use ringmill_dialects::{
     attr::{Attr, Flag},
     context,
     ops::{Func, OpName},
-    pass::{PassFailure, PassOption, RustPass, read_option, register, register_pipeline},
+    pass::{
+        PassFailure, PassOption, PassStatistic, PipelineOption, RustPass, read_option, register, register_pipeline,
+        statistics_report,
+    },
 };
 
 /// Marks the arguments of functions.
@@ -23,8 +26,10 @@ struct MarkArguments {
 
 impl RustPass for MarkArguments {
     const NAME: &'static str = "test-mark-arguments";
+    const ALIASES: &'static [&'static str] = &["test-old-name"];
+    const STATISTICS: &'static [PassStatistic] = &[PassStatistic { name: "marked", summary: "marks that were set" }];
     const SUMMARY: &'static str = "mark the first arguments of a function secret";
-    const OPERATION: OpName = OpName::Func(Func::Func);
+    const OPERATION: Option<OpName> = Some(OpName::Func(Func::Func));
     const OPTIONS: &'static [PassOption<Self>] = &[
         PassOption {
             name: "limit",
@@ -54,6 +59,10 @@ impl RustPass for MarkArguments {
         }
         Ok(())
     }
+
+    fn counts(&self) -> Vec<u64> {
+        vec![self.limit as u64]
+    }
 }
 
 fn run(pipeline: &str, text: &str) -> (Result<String, Error>, Vec<MlirDiagnostic>) {
@@ -62,7 +71,17 @@ fn run(pipeline: &str, text: &str) -> (Result<String, Error>, Vec<MlirDiagnostic
     register_pipeline(
         "test-mark-and-clean",
         "a pipeline of ours",
-        "func.func(test-mark-arguments{limit=2}),canonicalize,cse",
+        &[],
+        Box::new(|_| Ok("func.func(test-mark-arguments{limit=2}),canonicalize,cse".to_owned())),
+    );
+    register_pipeline(
+        "test-mark-some",
+        "a pipeline with an option",
+        &[PipelineOption { name: "count", summary: "number of arguments to mark", initial: "1" }],
+        Box::new(|values| match values[0].parse::<u8>() {
+            Ok(count) => Ok(format!("func.func(test-mark-arguments{{limit={count}}})")),
+            Err(_) => Err(format!("option 'count': '{}' is not a number", values[0])),
+        }),
     );
     let context = context();
     let mut module = Module::parse(&context, text).expect("text");
@@ -95,6 +114,22 @@ fn a_named_pipeline_expands() {
 }
 
 #[test]
+fn a_pipeline_takes_options() {
+    let marked = |pipeline: &str| run(pipeline, TEXT).0.expect("run").matches("{secret.secret}").count();
+    assert_eq!(marked("builtin.module(test-mark-some)"), 1);
+    assert_eq!(marked("builtin.module(test-mark-some{count=2})"), 2);
+}
+
+#[test]
+fn a_pass_has_other_names_and_counts() {
+    let marked = |pipeline: &str| run(pipeline, TEXT).0.expect("run").matches("{secret.secret}").count();
+    assert_eq!(marked("builtin.module(func.func(test-old-name{limit=2}))"), 2);
+    let report = statistics_report();
+    let line = report.lines().find(|line| line.contains("marked")).expect("a line");
+    assert!(line.trim_start().starts_with("(S)") && line.ends_with("marked - marks that were set"), "{report}");
+}
+
+#[test]
 fn a_pipeline_prints_with_its_options() {
     register::<MarkArguments>();
     let context = context();
@@ -117,6 +152,8 @@ fn wrong_options_are_refused() {
     fails("builtin.module(test-mark-arguments)", "restricted to 'func.func'");
     fails("builtin.module(no-such-pass)", "no-such-pass");
     fails("builtin.module(test-mark-and-clean{limit=1})", "this pipeline takes no options");
+    fails("builtin.module(test-mark-some{count=x})", "option 'count': 'x' is not a number");
+    fails("builtin.module(test-mark-some{number=1})", "no such option number");
 }
 
 #[test]

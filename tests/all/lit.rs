@@ -1,13 +1,15 @@
 //! Whole-flow tests: each file under `lit/` says in RUN lines what to run, and its golden
 //! (`NAME.golden`) what must be seen.
 //!
-//! - `// RUN: COMMAND` is run by `sh -e` in the file's folder with the built `ringmill` on PATH;
+//! - `// RUN: COMMAND` is run by `bash -e -o pipefail` in the file's folder with the built `ringmill` on PATH;
 //!   several lines are one script.
 //! - `%s` is the file's name, `%t` an empty folder of the test's own, `%lit` the lit folder.
 //! - `// EXIT: N` is the script's exit code (default 0). After a failure `%t` must hold nothing
 //!   that was not there before the last line.
 //! - The golden is standard output and standard error together. `RINGMILL_BLESS=1 cargo test`
 //!   writes goldens anew.
+//! - A file whose RUN lines name `FileCheck` holds its own expectations, as tests of MLIR do. It has
+//!   no golden, and the script must print nothing.
 
 use std::{
     collections::BTreeSet,
@@ -53,9 +55,12 @@ fn check(test: &str) {
 
     let kept = tempfile::tempdir().expect("a folder for what tools keep");
     let run = |script: &str| {
-        let path = format!("{}:{}", binaries().display(), std::env::var("PATH").unwrap_or_default());
+        // FileCheck, not and count are tools of LLVM.
+        let tools = Path::new(env!("MLIR_SYS_220_PREFIX")).join("bin");
+        let path =
+            format!("{}:{}:{}", binaries().display(), std::env::var("PATH").unwrap_or_default(), tools.display());
         Command::new("timeout")
-            .args(["--kill-after=10", "300", "sh", "-ec", &format!("exec 2>&1\n{script}")])
+            .args(["--kill-after=10", "300", "bash", "-ec", &format!("set -o pipefail\nexec 2>&1\n{script}")])
             .current_dir(file.parent().expect("a folder"))
             .env("PATH", path)
             .env("NO_COLOR", "1")
@@ -84,14 +89,13 @@ fn check(test: &str) {
             "{test}: a failed command left something behind or took something away"
         );
     }
-    compare(
-        &file.with_extension("golden"),
-        &normalize(
-            &seen,
-            &[(place, "%t"), (lit.to_str().expect("a plain path"), "%lit")],
-            kept.path().to_str().expect("a plain path"),
-        ),
-    );
+    let folders = [(place, "%t"), (lit.to_str().expect("a plain path"), "%lit")];
+    let seen = normalize(&seen, &folders, kept.path().to_str().expect("a plain path"));
+    if lines.iter().any(|line| line.contains("FileCheck")) {
+        assert_eq!(seen, "", "{test}: FileCheck says what is wrong");
+    } else {
+        compare(&file.with_extension("golden"), &seen);
+    }
 }
 
 /// All paths below a folder, hidden ones too.

@@ -310,7 +310,7 @@ fn overflow_flags_are_dropped() {
 #[test]
 fn every_step_of_a_pipeline_has_a_reason() {
     for pipeline in PIPELINES {
-        for step in pipeline.steps {
+        for step in pipeline.steps() {
             assert!(!step.reason.is_empty() && !step.pass.is_empty(), "{}: {step:?}", pipeline.name);
             let name = step.pass.split('{').next();
             assert!(step.ours.is_none_or(|pass| name == Some(pass.name)), "{}: {step:?}", pipeline.name);

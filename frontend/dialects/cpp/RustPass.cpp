@@ -7,6 +7,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
+#include <optional>
 using namespace mlir;
 
 extern "C" {
@@ -23,6 +24,10 @@ struct RingmillPassTable {
   // False when the pass failed; it has emitted a diagnostic then.
   bool (*run)(void *state, MlirOperation operation);
 };
+// Turns the values of a pipeline's options into the text of its passes, which `passes` receives.
+// False after telling `complain` what is wrong.
+typedef bool (*RingmillExpand)(const void *state, const MlirStringRef *values, size_t count, MlirStringCallback passes,
+                               MlirStringCallback complain, void *passesData, void *complainData);
 }
 
 namespace {
@@ -32,17 +37,29 @@ struct OptionText {
 // Leaked: the registry lives as long as the process.
 struct PassKind {
   TypeID id;
-  std::string argument, summary, operation;
+  std::string argument, summary;
+  // Empty for a pass on any op.
+  std::string operation;
   std::vector<OptionText> options;
   RingmillPassTable table;
 };
 
 void appendText(MlirStringRef text, void *string) { static_cast<std::string *>(string)->append(text.data, text.length); }
 
+std::vector<OptionText> optionTexts(const RingmillPassOption *options, size_t count) {
+  std::vector<OptionText> texts;
+  for (size_t i = 0; i < count; ++i)
+    texts.push_back({unwrap(options[i].name).str(), unwrap(options[i].summary).str(), unwrap(options[i].initial).str()});
+  return texts;
+}
+
+std::optional<StringRef> operationName(const PassKind &kind) {
+  return kind.operation.empty() ? std::nullopt : std::optional<StringRef>(kind.operation);
+}
+
 class RustPass : public Pass {
 public:
-  RustPass(const PassKind &kind, void *state)
-      : Pass(kind.id, StringRef(kind.operation)), kind(kind), state(state) {
+  RustPass(const PassKind &kind, void *state) : Pass(kind.id, operationName(kind)), kind(kind), state(state) {
     for (const OptionText &text : kind.options)
       values.push_back(std::make_unique<Option<std::string>>(*this, text.name, llvm::cl::desc(text.summary),
                                                              llvm::cl::init(text.initial)));
@@ -53,7 +70,7 @@ public:
   StringRef getDescription() const override { return kind.summary; }
   void getDependentDialects(DialectRegistry &registry) const override { ringmill::registerDialects(registry); }
   bool canScheduleOn(RegisteredOperationName name) const override {
-    return name.getStringRef() == kind.operation;
+    return kind.operation.empty() || name.getStringRef() == kind.operation;
   }
   // MLIR splits the text and refuses unknown names; Rust parses the values.
   LogicalResult initializeOptions(StringRef text, function_ref<LogicalResult(const Twine &)> handler) override {
@@ -81,32 +98,55 @@ private:
   void *state;
   std::vector<std::unique_ptr<Option<std::string>>> values;
 };
+
+// The options of a pipeline, all of them texts.
+struct PipelineOptions : public detail::PassOptions {
+  explicit PipelineOptions(const std::vector<OptionText> &texts) {
+    for (const OptionText &text : texts)
+      values.push_back(std::make_unique<Option<std::string>>(*this, text.name, llvm::cl::desc(text.summary),
+                                                             llvm::cl::init(text.initial)));
+  }
+  std::vector<std::unique_ptr<Option<std::string>>> values;
+};
 } // namespace
 
-// `operation` names the op the pass runs on.
+// `operation` names the op the pass runs on; empty for a pass on any op.
 extern "C" void ringmillRegisterPass(MlirStringRef argument, MlirStringRef summary, MlirStringRef operation,
                                      const RingmillPassOption *options, size_t optionCount, RingmillPassTable table) {
   static TypeIDAllocator ids;
-  auto *kind =
-      new PassKind{ids.allocate(), unwrap(argument).str(), unwrap(summary).str(), unwrap(operation).str(), {}, table};
-  for (const RingmillPassOption &option : llvm::ArrayRef(options, optionCount))
-    kind->options.push_back({unwrap(option.name).str(), unwrap(option.summary).str(), unwrap(option.initial).str()});
+  auto *kind = new PassKind{ids.allocate(),
+                            unwrap(argument).str(),
+                            unwrap(summary).str(),
+                            unwrap(operation).str(),
+                            optionTexts(options, optionCount),
+                            table};
   registerPass([kind]() -> std::unique_ptr<Pass> { return std::make_unique<RustPass>(*kind, kind->table.create()); });
 }
 
-// A name for a list of passes, written as between the parentheses of `builtin.module(...)`.
-extern "C" void ringmillRegisterPipeline(MlirStringRef name, MlirStringRef summary, MlirStringRef passes) {
-  std::string text = unwrap(passes).str();
+// `state` belongs to `expand` and lives as long as the process.
+extern "C" void ringmillRegisterPipeline(MlirStringRef name, MlirStringRef summary, const RingmillPassOption *options,
+                                         size_t optionCount, RingmillExpand expand, const void *state) {
+  std::vector<OptionText> texts = optionTexts(options, optionCount);
   registerPassPipeline(
       unwrap(name), unwrap(summary),
-      [text](OpPassManager &manager, StringRef options, function_ref<LogicalResult(const Twine &)> handler) {
-        if (!options.empty())
+      [texts, expand, state](OpPassManager &manager, StringRef given,
+                             function_ref<LogicalResult(const Twine &)> handler) {
+        PipelineOptions parsed(texts);
+        if (!given.empty() && texts.empty())
           return handler("this pipeline takes no options");
         std::string complaint;
         llvm::raw_string_ostream stream(complaint);
-        if (failed(parsePassPipeline(text, manager, stream)))
+        if (failed(parsed.parseFromString(given, stream)))
+          return handler(complaint);
+        std::vector<MlirStringRef> values;
+        for (auto &value : parsed.values)
+          values.push_back(wrap(StringRef(value->getValue())));
+        std::string passes;
+        if (!expand(state, values.data(), values.size(), appendText, appendText, &passes, &complaint))
+          return handler(complaint);
+        if (failed(parsePassPipeline(passes, manager, stream)))
           return handler(complaint);
         return success();
       },
-      [](function_ref<void(const detail::PassOptions &)>) {});
+      [texts](function_ref<void(const detail::PassOptions &)> show) { show(PipelineOptions(texts)); });
 }

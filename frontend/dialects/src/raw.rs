@@ -23,6 +23,17 @@ pub(crate) struct PassTable {
     pub run: unsafe extern "C" fn(*mut c_void, MlirOperation) -> bool,
 }
 
+/// See `RingmillExpand` in `cpp/RustPass.cpp`.
+pub(crate) type Expand = unsafe extern "C" fn(
+    state: *const c_void,
+    values: *const MlirStringRef,
+    count: usize,
+    passes: MlirStringCallback,
+    complain: MlirStringCallback,
+    passes_data: *mut c_void,
+    complain_data: *mut c_void,
+) -> bool;
+
 pub(crate) type WordsCallback = unsafe extern "C" fn(words: *const u64, count: usize, data: *mut c_void);
 
 pub(crate) type TermsCallback =
@@ -46,7 +57,14 @@ unsafe extern "C" {
         option_count: usize,
         table: PassTable,
     );
-    pub(crate) fn ringmillRegisterPipeline(name: MlirStringRef, summary: MlirStringRef, passes: MlirStringRef);
+    pub(crate) fn ringmillRegisterPipeline(
+        name: MlirStringRef,
+        summary: MlirStringRef,
+        options: *const PassOption,
+        option_count: usize,
+        expand: Expand,
+        state: *const c_void,
+    );
     pub(crate) fn ringmillIntegerWords(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
     pub(crate) fn ringmillIntegerFromWords(r#type: MlirType, words: *const u64, count: usize) -> MlirAttribute;
     pub(crate) fn ringmillElementsWords(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;

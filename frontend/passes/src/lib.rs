@@ -14,6 +14,7 @@ mod foreign;
 mod func;
 mod ir;
 mod memref;
+mod pass_info;
 mod pipelines;
 mod polynomial;
 mod program;
@@ -28,8 +29,9 @@ mod tensor;
 
 pub use error::{ProgramCode, ProgramError, ProgramNote};
 pub use func::{ProgramKind, supported_ops};
+pub use pass_info::{OptionInfo, PassInfo};
 pub use pipelines::{PIPELINES, Pipeline};
 pub use program::{ProcedureProgram, Program, RingProgram, StraightLine};
 pub use remark::ProgramRemark;
-pub use step::{PassInfo, Step};
+pub use step::Step;
 pub use table::{PASSES, register_all};

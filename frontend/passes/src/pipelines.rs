@@ -9,9 +9,11 @@ use crate::{
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
     shape::ResolveSizes,
-    step::{Step, on_functions, ours, ours_on_functions, step},
+    step::{Step, on_functions, ours, ours_on_functions, ours_set, step},
     tensor::ForwardElements,
 };
+use ringmill_dialects::pass::PipelineOption;
+
 /// A pipeline on a module.
 #[derive(Clone, Copy, Debug)]
 pub struct Pipeline {
@@ -19,8 +21,11 @@ pub struct Pipeline {
     pub name: &'static str,
     /// The effect, in one line.
     pub summary: &'static str,
-    /// The steps, in order.
-    pub steps: &'static [Step],
+    /// The options, whose values [`Self::steps_with`] takes.
+    pub options: &'static [PipelineOption],
+    /// The steps, in order, from the values of the options in theirs. An error says which value is
+    /// wrong, lower-case.
+    pub steps_with: fn(&[String]) -> Result<Vec<Step>, String>,
 }
 
 /// Every pipeline of ours.
@@ -30,21 +35,24 @@ pub const PIPELINES: &[Pipeline] = &[STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS];
 pub(crate) const STRAIGHTEN: Pipeline = Pipeline {
     name: "ringmill-lower",
     summary: "turn a program into straight-line arithmetic on the bits' integers",
-    steps: STRAIGHTEN_STEPS,
+    options: &[],
+    steps_with: |_| Ok(STRAIGHTEN_STEPS.to_vec()),
 };
 
 /// Of programs on polynomials.
 pub(crate) const TRANSFORM: Pipeline = Pipeline {
     name: "ringmill-transform",
     summary: "turn a program on polynomials into straight-line transforms and pointwise arithmetic",
-    steps: TRANSFORM_STEPS,
+    options: &[],
+    steps_with: |_| Ok(TRANSFORM_STEPS.to_vec()),
 };
 
 /// Of programs on polynomials with control at run time.
 pub(crate) const TRANSFORM_LOOPS: Pipeline = Pipeline {
     name: "ringmill-transform-loops",
     summary: "place the transforms of a program on polynomials whose loops and branches stay",
-    steps: TRANSFORM_LOOPS_STEPS,
+    options: &[],
+    steps_with: |_| Ok(TRANSFORM_LOOPS_STEPS.to_vec()),
 };
 
 /// A program on polynomials becomes one function whose products are pointwise.
@@ -58,12 +66,10 @@ const TRANSFORM_STEPS: &[Step] = &[
         "transforms are shared within one function; canonicalizing would drop wide loops",
     ),
     step("symbol-dce", "drops what was inlined, and the functions that the entry does not reach"),
-    Step {
-        pass: "unroll-loops{limit=65536}",
-        ..ours::<UnrollLoops>(
-            "a pipeline of blocks has no loops: the choice of transforms sees all iterations, and does once what is the same in each",
-        )
-    },
+    ours_set::<UnrollLoops>(
+        "unroll-loops{limit=65536}",
+        "a pipeline of blocks has no loops: the choice of transforms sees all iterations, and does once what is the same in each",
+    ),
     ours_on_functions::<ForwardElements>(
         "subscripts are constants now: tensors of polynomials are left at the edges only",
     ),
@@ -77,10 +83,10 @@ const TRANSFORM_STEPS: &[Step] = &[
 /// pointwise, with the same loops and branches.
 const TRANSFORM_LOOPS_STEPS: &[Step] = &[
     ours::<DropSecretTypes>("a program means the same with and without them, and nothing else knows them"),
-    Step {
-        pass: "check-program{run-time-control=true}",
-        ..ours::<CheckProgram>("early, while the text is still what the user wrote: its refusals name their lines")
-    },
+    ours_set::<CheckProgram>(
+        "check-program{run-time-control=true}",
+        "early, while the text is still what the user wrote: its refusals name their lines",
+    ),
     ours::<MarkSecrets>("before any pass could change which arguments there are"),
     ours::<CountWideLoops>("before upstream's folder could see them, which drops them"),
     on_functions("lower-affine", "one kind of loop is left, scf"),
@@ -160,9 +166,31 @@ const STRAIGHTEN_STEPS: &[Step] = &[
 ];
 
 impl Pipeline {
-    /// The text between the parentheses of `builtin.module(…)`.
-    pub fn passes(&self) -> String {
-        let steps: Vec<_> = self.steps.iter().map(Step::text).collect();
-        steps.join(",")
+    /// The steps with the initial values of the options.
+    ///
+    /// # Panics
+    /// Never: initial values are right ones, which a test holds.
+    pub fn steps(&self) -> Vec<Step> {
+        let values: Vec<String> = self.options.iter().map(|option| option.initial.to_owned()).collect();
+        (self.steps_with)(&values).unwrap_or_else(|error| unreachable!("initial values of {}: {error}", self.name))
     }
+
+    /// The text between the parentheses of `builtin.module(…)`, with the initial values of the
+    /// options.
+    pub fn passes(&self) -> String {
+        text(&self.steps())
+    }
+
+    /// The same with these values of the options.
+    ///
+    /// # Errors
+    /// A value that is not one of its option.
+    pub(crate) fn passes_with(&self, values: &[String]) -> Result<String, String> {
+        (self.steps_with)(values).map(|steps| text(&steps))
+    }
+}
+
+fn text(steps: &[Step]) -> String {
+    let steps: Vec<_> = steps.iter().map(Step::text).collect();
+    steps.join(",")
 }

@@ -1,25 +1,43 @@
-use std::sync::LazyLock;
-
-use crate::{pipelines::PIPELINES, step::PassInfo};
+use crate::{
+    arith::{DropOverflowFlags, ExpandCeilingDivision},
+    func::{CheckProgram, FlattenArguments, MarkSecrets},
+    memref::ForwardStores,
+    pass_info::PassInfo,
+    pipelines::PIPELINES,
+    polynomial::ConvertPolynomialMulToNtt,
+    scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
+    secret::DropSecretTypes,
+    shape::ResolveSizes,
+    tensor::ForwardElements,
+};
 use ringmill_dialects::pass;
 
-/// Every pass of ours once, in the order of the pipelines.
-pub static PASSES: LazyLock<Vec<PassInfo>> = LazyLock::new(|| {
-    let mut passes: Vec<PassInfo> = Vec::new();
-    for pass in PIPELINES.iter().flat_map(|pipeline| pipeline.steps).filter_map(|step| step.ours) {
-        if passes.iter().all(|known| known.name != pass.name) {
-            passes.push(pass);
-        }
-    }
-    passes
-});
+/// Every pass of ours: first those of the pipelines, in their order.
+#[rustfmt::skip]
+pub const PASSES: &[PassInfo] = &[
+    PassInfo::of::<FlattenDeepIfs>(),
+    PassInfo::of::<DropSecretTypes>(),
+    PassInfo::of::<ResolveSizes>(),
+    PassInfo::of::<CheckProgram>(),
+    PassInfo::of::<MarkSecrets>(),
+    PassInfo::of::<DropOverflowFlags>(),
+    PassInfo::of::<ExpandCeilingDivision>(),
+    PassInfo::of::<CountWideLoops>(),
+    PassInfo::of::<UnrollLoops>(),
+    PassInfo::of::<IfToSelect>(),
+    PassInfo::of::<ForwardStores>(),
+    PassInfo::of::<FlattenArguments>(),
+    PassInfo::of::<ForwardElements>(),
+    PassInfo::of::<ConvertPolynomialMulToNtt>(),
+];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.
 pub fn register_all() {
-    for pass in PASSES.iter() {
-        (pass.register)();
+    for pass in PASSES {
+        pass.register();
     }
     for pipeline in PIPELINES {
-        pass::register_pipeline(pipeline.name, pipeline.summary, &pipeline.passes());
+        let expand = |values: &[String]| pipeline.passes_with(values);
+        pass::register_pipeline(pipeline.name, pipeline.summary, pipeline.options, Box::new(expand));
     }
 }

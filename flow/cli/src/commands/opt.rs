@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, screen::tell};
 
 /// Run MLIR passes: upstream's mlir-opt with ringmill's dialects and passes.
 ///
@@ -19,8 +19,18 @@ pub struct Arguments {
 /// Hands the command line to upstream's driver.
 pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     ringmill_passes::register_all();
+    let asks_for_statistics = arguments.rest.iter().any(|argument| is_statistics(argument));
     let mut command = vec!["ringmill opt".to_owned()];
     command.extend(arguments.rest);
     let code = ringmill_dialects::mlir_opt_main(&command);
+    if asks_for_statistics {
+        tell(&ringmill_dialects::pass::statistics_report());
+    }
     Ok(if code == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// True for a switch that asks for what passes count.
+fn is_statistics(argument: &str) -> bool {
+    let name = argument.trim_start_matches('-');
+    argument.starts_with('-') && (name == "mlir-pass-statistics" || name.starts_with("mlir-pass-statistics="))
 }

@@ -1,5 +1,5 @@
-use super::{PassFailure, RustPass};
-use crate::{access, raw};
+use super::{PassFailure, RustPass, statistics};
+use crate::{access, ops::OpName, raw};
 use melior::{
     StringRef,
     ir::{OperationRef, operation::OperationLike},
@@ -20,35 +20,36 @@ static REGISTERED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// The names, locked, if this one is new. MLIR's registry has no lock of its own: whoever finds a
 /// name known must find it in there, so the lock is held until it is.
-fn locked_if_new(name: &str) -> Option<MutexGuard<'static, BTreeSet<String>>> {
+pub(super) fn locked_if_new(name: &str) -> Option<MutexGuard<'static, BTreeSet<String>>> {
     let mut registered = REGISTERED.lock().unwrap_or_else(PoisonError::into_inner);
     registered.insert(name.to_owned()).then_some(registered)
 }
 
-/// Puts a pass into MLIR's registry, under [`RustPass::NAME`]. A second call for the same name does
-/// nothing.
+/// Puts a pass into MLIR's registry, under [`RustPass::NAME`] and [`RustPass::ALIASES`]. A second
+/// call for the same name does nothing.
 ///
 /// Each run of the pass is an event of `tracing` at `debug`: `pass`, the kind of op that it ran
 /// `on`, `seconds`.
 pub fn register<P: RustPass>() {
-    let Some(_registered) = locked_if_new(P::NAME) else { return };
-    let options: Vec<raw::PassOption> = P::OPTIONS
-        .iter()
-        .map(|option| raw::PassOption {
-            name: StringRef::new(option.name).to_raw(),
-            summary: StringRef::new(option.summary).to_raw(),
-            initial: StringRef::new(option.initial).to_raw(),
-        })
-        .collect();
+    register_as::<P>(P::NAME, P::SUMMARY);
+    for alias in P::ALIASES {
+        register_as::<P>(alias, &format!("the same as {}", P::NAME));
+    }
+}
+
+fn register_as<P: RustPass>(name: &str, summary: &str) {
+    let Some(_registered) = locked_if_new(name) else { return };
+    let options: Vec<raw::PassOption> =
+        P::OPTIONS.iter().map(|option| raw_option(option.name, option.summary, option.initial)).collect();
     let table =
         raw::PassTable { create: create::<P>, clone: clone::<P>, destroy: destroy::<P>, set: set::<P>, run: run::<P> };
     // SAFETY: C++ copies the strings during the call; the functions of the table agree on `P` as
     // the state's type.
     unsafe {
         raw::ringmillRegisterPass(
-            StringRef::new(P::NAME).to_raw(),
-            StringRef::new(P::SUMMARY).to_raw(),
-            StringRef::new(P::OPERATION.text()).to_raw(),
+            StringRef::new(name).to_raw(),
+            StringRef::new(summary).to_raw(),
+            StringRef::new(P::OPERATION.map_or("", OpName::text)).to_raw(),
             options.as_ptr(),
             options.len(),
             table,
@@ -56,20 +57,11 @@ pub fn register<P: RustPass>() {
     }
 }
 
-/// Gives a list of passes a name that pipelines, and `--NAME` on the command line of
-/// [`crate::mlir_opt_main`], may use.
-///
-/// `passes` is what stands between the parentheses of `builtin.module(…)`. It is parsed when used,
-/// so the order of registrations does not matter. A second call for the same name does nothing.
-pub fn register_pipeline(name: &str, summary: &str, passes: &str) {
-    let Some(_registered) = locked_if_new(name) else { return };
-    // SAFETY: C++ copies the strings during the call.
-    unsafe {
-        raw::ringmillRegisterPipeline(
-            StringRef::new(name).to_raw(),
-            StringRef::new(summary).to_raw(),
-            StringRef::new(passes).to_raw(),
-        );
+pub(super) fn raw_option(name: &str, summary: &str, initial: &str) -> raw::PassOption {
+    raw::PassOption {
+        name: StringRef::new(name).to_raw(),
+        summary: StringRef::new(summary).to_raw(),
+        initial: StringRef::new(initial).to_raw(),
     }
 }
 
@@ -136,10 +128,12 @@ unsafe extern "C" fn run<P: RustPass>(state: *mut c_void, operation: MlirOperati
     let begun = Instant::now();
     let outcome = catch_unwind(AssertUnwindSafe(|| pass.run(operation, context)));
     let seconds = begun.elapsed().as_secs_f64();
+    let on = P::OPERATION.map_or("any op", OpName::text);
     match outcome {
-        Ok(Ok(())) => debug!(pass = P::NAME, on = P::OPERATION.text(), seconds, "ran"),
-        _ => debug!(pass = P::NAME, on = P::OPERATION.text(), seconds, "failed"),
+        Ok(Ok(())) => debug!(pass = P::NAME, on, seconds, "ran"),
+        _ => debug!(pass = P::NAME, on, seconds, "failed"),
     }
+    statistics::add(P::NAME, P::STATISTICS, &pass.counts());
     let message = match outcome {
         Ok(Ok(())) => return true,
         Ok(Err(PassFailure::Reported)) => return false,
@@ -150,7 +144,7 @@ unsafe extern "C" fn run<P: RustPass>(state: *mut c_void, operation: MlirOperati
     false
 }
 
-fn panic_text(panic: &(dyn Any + Send)) -> String {
+pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
     panic
         .downcast_ref::<String>()
         .cloned()

@@ -17,6 +17,28 @@ pub struct PassOption<P> {
     pub set: fn(&mut P, &str) -> Result<(), String>,
 }
 
+/// A number that a pass counts, as `--mlir-pass-statistics` shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PassStatistic {
+    /// Its name.
+    pub name: &'static str,
+    /// One line of explanation.
+    pub summary: &'static str,
+}
+
+/// Reads an option that is set by its name alone, or by `true` or `false`.
+///
+/// # Errors
+/// The text is neither of them.
+pub fn read_flag(text: &str, field: &mut bool) -> Result<(), String> {
+    *field = match text {
+        "" | "true" | "1" => true,
+        "false" | "0" => false,
+        _ => return Err(format!("'{text}': expected 'true' or 'false'")),
+    };
+    Ok(())
+}
+
 /// Reads the value of an option as what a field holds.
 ///
 /// # Errors
@@ -48,13 +70,23 @@ impl From<String> for PassFailure {
 pub trait RustPass: Clone + Default + Send + 'static {
     /// Name in pipelines, in kebab-case.
     const NAME: &'static str;
+    /// Other names of the same pass, with the same options: those that HEIR had for it.
+    const ALIASES: &'static [&'static str] = &[];
     /// One line for `--help`.
     const SUMMARY: &'static str;
-    /// The op it runs on. A pipeline that misplaces the pass is refused when it is parsed.
-    const OPERATION: OpName;
+    /// The op it runs on; `None` for any. A pipeline that misplaces the pass is refused when it is
+    /// parsed.
+    const OPERATION: Option<OpName>;
     /// The options of the pass. MLIR refuses other names.
     const OPTIONS: &'static [PassOption<Self>] = &[];
+    /// The numbers that the pass counts.
+    const STATISTICS: &'static [PassStatistic] = &[];
 
     /// Changes `operation`, and nothing outside it: other threads run on its neighbours.
     fn run<'c>(&mut self, operation: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure>;
+
+    /// The counts of the last run, in the order of [`STATISTICS`](Self::STATISTICS).
+    fn counts(&self) -> Vec<u64> {
+        Vec::new()
+    }
 }

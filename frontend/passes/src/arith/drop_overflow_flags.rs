@@ -17,7 +17,7 @@ pub struct DropOverflowFlags;
 impl RustPass for DropOverflowFlags {
     const NAME: &'static str = "drop-overflow-flags";
     const SUMMARY: &'static str = "drop nsw, nuw and exact, which programs cannot rely on";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let none = Attribute::parse(context, "#arith.overflow<none>")

@@ -27,7 +27,7 @@ pub struct ExpandCeilingDivision;
 impl RustPass for ExpandCeilingDivision {
     const NAME: &'static str = "expand-ceiling-division";
     const SUMMARY: &'static str = "write arith.ceildivsi as a quotient that is corrected by its remainder";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut divisions = Vec::new();

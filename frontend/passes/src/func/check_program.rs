@@ -30,7 +30,7 @@ pub struct CheckProgram {
 impl RustPass for CheckProgram {
     const NAME: &'static str = "check-program";
     const SUMMARY: &'static str = "choose the entry function, and refuse what cannot become a circuit";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[
         PassOption {
             name: "entry",

@@ -32,7 +32,7 @@ pub struct FlattenArguments;
 impl RustPass for FlattenArguments {
     const NAME: &'static str = "flatten-arguments";
     const SUMMARY: &'static str = "turn memref arguments and results into one scalar for each element";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         match only_function(module) {

@@ -22,7 +22,7 @@ pub struct MarkSecrets;
 impl RustPass for MarkSecrets {
     const NAME: &'static str = "mark-secrets";
     const SUMMARY: &'static str = "mark all arguments of public functions secret where none is marked";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {

@@ -39,7 +39,7 @@ pub struct ForwardStores;
 impl RustPass for ForwardStores {
     const NAME: &'static str = "forward-stores";
     const SUMMARY: &'static str = "replace loads by the values stored before them, in straight-line functions";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut tables = Tables::new(context, module);

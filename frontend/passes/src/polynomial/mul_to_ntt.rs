@@ -36,7 +36,7 @@ pub struct ConvertPolynomialMulToNtt;
 impl RustPass for ConvertPolynomialMulToNtt {
     const NAME: &'static str = "convert-polynomial-mul-to-ntt";
     const SUMMARY: &'static str = "multiply polynomials value by value, with the fewest number-theoretic transforms";
-    const OPERATION: OpName = OpName::Func(Func::Func);
+    const OPERATION: Option<OpName> = Some(OpName::Func(Func::Func));
 
     fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut roots = Roots::given_in(function).map_err(Refusal::report)?;

@@ -26,7 +26,7 @@ pub struct CountWideLoops;
 impl RustPass for CountWideLoops {
     const NAME: &'static str = "count-wide-loops";
     const SUMMARY: &'static str = "count the iterations of affine loops whose bounds lie 2^63 or more apart from zero";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         walk(module, &mut |operation| {

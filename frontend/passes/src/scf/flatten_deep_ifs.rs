@@ -21,7 +21,7 @@ pub struct FlattenDeepIfs;
 impl RustPass for FlattenDeepIfs {
     const NAME: &'static str = "flatten-deep-ifs";
     const SUMMARY: &'static str = "compute both sides of scf.if on scalars inside more than 64 regions, and select";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         descend(context, module, 0);

@@ -32,7 +32,7 @@ pub struct IfToSelect;
 impl RustPass for IfToSelect {
     const NAME: &'static str = "if-to-select";
     const SUMMARY: &'static str = "compute both sides of scf.if and scf.index_switch, and select";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {

@@ -20,7 +20,7 @@ pub struct UnrollLoops {
 impl RustPass for UnrollLoops {
     const NAME: &'static str = "unroll-loops";
     const SUMMARY: &'static str = "replace scf and affine loops by their iterations; the bounds must come out constant";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "limit",
         summary: "operations and iterations after which to give up",

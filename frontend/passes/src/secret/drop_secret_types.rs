@@ -26,7 +26,7 @@ pub struct DropSecretTypes;
 impl RustPass for DropSecretTypes {
     const NAME: &'static str = "drop-secret-types";
     const SUMMARY: &'static str = "turn secret types into marks on arguments, and secret.generic into its body";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {

@@ -28,7 +28,7 @@ pub struct ResolveSizes;
 impl RustPass for ResolveSizes {
     const NAME: &'static str = "resolve-sizes";
     const SUMMARY: &'static str = "write sizes that follow from constants into the types";
-    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut dynamic = false;

@@ -27,7 +27,7 @@ pub struct ForwardElements;
 impl RustPass for ForwardElements {
     const NAME: &'static str = "forward-elements";
     const SUMMARY: &'static str = "follow elements through tensors of straight-line code; subscripts must be constant";
-    const OPERATION: OpName = OpName::Func(Func::Func);
+    const OPERATION: Option<OpName> = Some(OpName::Func(Func::Func));
 
     fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let Some(block) = entry_block(function) else { return Ok(()) };
