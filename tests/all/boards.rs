@@ -256,7 +256,11 @@ fn the_binary_talks_to_a_simulated_board_whose_line_is_bad() {
     let (code, said) = host(port, &["bench", path, "--vectors", "5"]);
     assert!(code == Some(0) && said.starts_with("5 transactions: "), "{said}");
     assert!(said.contains(" cycles of the design's clock, from the first beat in"), "{said}");
-    assert!(said.contains("last session: 5 transactions in"), "{said}");
+    // Faults hit other bytes where the machine is slower, and may break a session: then another one
+    // does the rest.
+    let last = said.split("last session: ").nth(1).and_then(|rest| rest.split(' ').next());
+    let last: u64 = last.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{said}"));
+    assert!((1..=5).contains(&last), "{said}");
     let other = place.folder("sum", &SMALL.replace("polynomial.mul", "polynomial.add"));
     let (code, said) = host(port, &["verify", other.to_str().expect("a path")]);
     assert!(code == Some(1) && said.contains("host::identity"), "{said}");
