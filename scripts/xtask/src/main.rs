@@ -10,6 +10,7 @@ mod epfl;
 mod growth;
 mod heir;
 mod markdown;
+mod mean;
 mod ntt;
 mod ops;
 mod process;
@@ -54,7 +55,17 @@ enum Task {
     },
     /// Encrypted execution: one bootstrap beside tfhe-rs's, whole programs, threads beside
     /// processes; writes docs/benchmarks/encrypted.md.
-    Encrypted,
+    Encrypted {
+        /// Measure whole programs beside HEIR's and Concrete's instead, and write their tables.
+        #[arg(long)]
+        peers: bool,
+        /// Encrypted inputs of each program.
+        #[arg(long, requires = "peers", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+        inputs: u32,
+        /// Measure this program alone, and print its tables; repeatable.
+        #[arg(long, requires = "peers", value_name = "PROGRAM")]
+        only: Vec<String>,
+    },
     /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known;
     /// writes docs/benchmarks/epfl.md.
     Epfl,
@@ -107,7 +118,10 @@ fn main() -> ExitCode {
     let outcome = root.and_then(|root| match task {
         Task::Heir { runs } => heir::run(&root, runs),
         Task::Boards { only, built } => boards::run(&root, only.as_deref(), built),
-        Task::Encrypted => encrypted::run(&root),
+        Task::Encrypted { peers: true, inputs, only } => {
+            encrypted::peers(&root, &encrypted::Asked { inputs: inputs as usize, only })
+        }
+        Task::Encrypted { .. } => encrypted::run(&root),
         Task::Epfl => epfl::run(&root),
         Task::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
         Task::Ops => ops::run(&root),

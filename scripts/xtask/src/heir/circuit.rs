@@ -9,9 +9,9 @@ use std::collections::{BTreeMap, HashMap};
 pub struct Circuit {
     /// Input bits: arguments in order, elements row by row, lowest bit first.
     pub inputs: usize,
-    gates: Vec<Gate>,
+    pub(super) gates: Vec<Gate>,
     /// The node of each result bit, in the order of inputs.
-    outputs: Vec<usize>,
+    pub(super) outputs: Vec<usize>,
     /// Gates by name; constants are none.
     pub counts: BTreeMap<String, u64>,
     /// Most bootstraps on a path.
@@ -20,9 +20,9 @@ pub struct Circuit {
 
 /// A truth table; the first operand is the highest bit of the row.
 #[derive(Debug)]
-struct Gate {
-    table: u64,
-    operands: Vec<usize>,
+pub(super) struct Gate {
+    pub(super) table: u64,
+    pub(super) operands: Vec<usize>,
 }
 
 impl Circuit {

@@ -1,6 +1,7 @@
 //! The comparison with HEIR on the test programs: cells, depth, time, memory, and whether its
 //! circuits are right.
 
+mod blif;
 mod circuit;
 mod measured;
 mod ours;
@@ -16,7 +17,12 @@ use std::{fs, path::Path};
 use crate::markdown;
 use crate::ringmill::programs;
 use measured::{CELLS, Measured};
-use peer::Heir;
+use peer::Answer;
+use vectors::Vectors;
+
+pub use circuit::Circuit;
+pub use peer::Heir;
+pub use vectors::{bits, line_of, width};
 
 const PAGE: &str = "docs/benchmarks/heir.md";
 
@@ -47,7 +53,10 @@ pub fn run(root: &Path, runs: u32) -> Result<(), String> {
 }
 
 /// The version that `scripts/setup` installs.
-fn version(root: &Path) -> Result<String, String> {
+///
+/// # Errors
+/// When its requirements name none.
+pub fn version(root: &Path) -> Result<String, String> {
     let requirements =
         fs::read_to_string(root.join("scripts/requirements-heir.txt")).map_err(|error| error.to_string())?;
     let line = requirements.lines().find_map(|line| line.strip_prefix("heir_py=="));
@@ -59,12 +68,35 @@ fn measure(root: &Path, heir: &Heir, program: &Path, cells: &'static str, runs: 
     let vectors = ours::vectors(root, program)?;
     let ours = ours::synthesize(root, program, cells, "default", runs)?;
     let fast = ours::synthesize(root, program, cells, "fast", runs)?;
-    let answer = heir.compile(program, cells, &vectors, runs)?;
-    let other = root.join("tests/heir").join(program.file_name().unwrap_or_default());
-    let reworded = match answer.right() {
-        None if other.is_file() => Some(heir.compile(&other, cells, &vectors, runs)?),
-        _ => None,
-    };
+    let (answer, reworded) = ask(root, heir, program, cells, &vectors, runs)?;
     let program = program.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     Ok(Measured { program, cells, ours, fast, heir: answer, reworded })
+}
+
+/// HEIR's answer to a program, and to the same program rewritten where the first is not a right
+/// circuit and `tests/heir` has a rewrite.
+fn ask(
+    root: &Path,
+    heir: &Heir,
+    program: &Path,
+    cells: &str,
+    vectors: &Vectors,
+    runs: u32,
+) -> Result<(Answer, Option<Answer>), String> {
+    let answer = heir.compile(program, cells, vectors, runs)?;
+    let other = root.join("tests/heir").join(program.file_name().unwrap_or_default());
+    let reworded = match answer.right() {
+        None if other.is_file() => Some(heir.compile(&other, cells, vectors, runs)?),
+        _ => None,
+    };
+    Ok((answer, reworded))
+}
+
+/// HEIR's right circuit of a program, if it makes one.
+///
+/// # Errors
+/// When HEIR cannot be started, or Ringmill fails.
+pub fn right_circuit(root: &Path, heir: &Heir, program: &Path, cells: &str) -> Result<Option<Circuit>, String> {
+    let (answer, reworded) = ask(root, heir, program, cells, &ours::vectors(root, program)?, 1)?;
+    Ok(answer.into_right().or_else(|| reworded.and_then(Answer::into_right)))
 }

@@ -45,6 +45,14 @@ impl Answer {
             _ => None,
         }
     }
+
+    /// As [`right`](Self::right), without the rest of the answer.
+    pub fn into_right(self) -> Option<Circuit> {
+        match self.outcome {
+            Outcome::Judged(circuit, Agreement { wrong: 0, .. }) => Some(circuit),
+            _ => None,
+        }
+    }
 }
 
 impl Heir {
@@ -61,6 +69,17 @@ impl Heir {
     /// # Errors
     /// When HEIR cannot be started.
     pub fn compile(&self, program: &Path, cells: &str, vectors: &Vectors, runs: u32) -> Result<Answer, String> {
+        let command = self.compiler(program, cells);
+        let finished = process::best(runs, |run: &Finished| run.seconds, || process::run(&command, LIMIT))?;
+        let outcome = match failure(&finished) {
+            Some(reason) => Outcome::Failed(reason),
+            None => judge(&finished.stdout, vectors),
+        };
+        Ok(Answer { seconds: finished.seconds, memory: finished.memory, outcome })
+    }
+
+    /// The command that compiles a program to a circuit.
+    fn compiler(&self, program: &Path, cells: &str) -> Command {
         let mode = if cells == "gates" { "Boolean".to_owned() } else { cells.to_uppercase() };
         let mut command = Command::new(self.package.join("heir-opt"));
         command
@@ -68,12 +87,31 @@ impl Heir {
             .arg(program)
             .env("HEIR_ABC_BINARY", self.package.join("abc_bin"))
             .env("HEIR_YOSYS_SCRIPTS_DIR", self.package.join("techmaps"));
-        let finished = process::best(runs, |run: &Finished| run.seconds, || process::run(&command, LIMIT))?;
-        let outcome = match failure(&finished) {
-            Some(reason) => Outcome::Failed(reason),
-            None => judge(&finished.stdout, vectors),
-        };
-        Ok(Answer { seconds: finished.seconds, memory: finished.memory, outcome })
+        command
+    }
+
+    /// The Rust text for tfhe-rs that HEIR emits of a program.
+    ///
+    /// # Errors
+    /// What HEIR says when it fails.
+    pub fn emit(&self, program: &Path, cells: &str) -> Result<String, String> {
+        let kind = if cells == "gates" { "tfhe-rust-bool" } else { "tfhe-rust" };
+        let mut command = self.compiler(program, cells);
+        command.arg(format!("--cggi-to-{kind}"));
+        let lowered = Self::said(&command)?;
+        let file = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
+        std::fs::write(file.path(), lowered).map_err(|error| error.to_string())?;
+        let mut command = Command::new(self.package.join("heir-translate"));
+        command.arg(format!("--emit-{kind}")).arg(file.path());
+        Self::said(&command)
+    }
+
+    fn said(command: &Command) -> Result<String, String> {
+        let finished = process::run(command, LIMIT)?;
+        match failure(&finished) {
+            Some(reason) => Err(format!("HEIR: {reason}")),
+            None => Ok(finished.stdout),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::circuit::Circuit;
 use super::measured::{CELLS, Measured, verdict};
-use crate::markdown;
+use crate::{markdown, mean::mean};
 
 /// Seconds below which HEIR counts as quick.
 const QUICK: f64 = 5.0;
@@ -70,15 +70,6 @@ fn default_aim(one: &Measured) -> Option<bool> {
 
 fn fast_aim(one: &Measured) -> Option<bool> {
     one.peer().map(|(_, answer)| one.fast.seconds <= if answer.seconds < QUICK { 0.5 } else { answer.seconds / 10.0 })
-}
-
-/// The geometric mean.
-fn mean(ratios: &[f64]) -> String {
-    if ratios.is_empty() {
-        return "–".to_owned();
-    }
-    let sum: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
-    format!("{:.2}", (sum / ratios.len() as f64).exp())
 }
 
 /// Cells by type, bootstraps and depth.

@@ -1,5 +1,7 @@
 //! HEIR's syntax read, and right told from wrong.
 
+use std::collections::HashMap;
+
 use super::{
     circuit::{Circuit, read},
     peer::{Outcome, judge},
@@ -85,4 +87,40 @@ fn bits_that_the_program_leaves_open_may_be_anything() {
     let vectors = Vectors::read(&open).expect("vectors");
     let circuit = read(&other).expect("HEIR's syntax");
     assert_eq!(vectors.judge(&circuit), Ok(Agreement { wrong: 0, all: 16 }));
+}
+
+/// The value of each name of a BLIF text, by its covers.
+fn evaluate(blif: &str, inputs: &[(String, bool)]) -> HashMap<String, bool> {
+    let mut values: HashMap<String, bool> = inputs.iter().cloned().collect();
+    for block in blif.split(".names ").skip(1) {
+        let mut lines = block.lines();
+        let mut operands: Vec<&str> = lines.next().expect("names").split(' ').collect();
+        let name = operands.pop().expect("a name");
+        let row: String = operands.iter().map(|operand| if values[*operand] { '1' } else { '0' }).collect();
+        let expected = if row.is_empty() { "1".to_owned() } else { format!("{row} 1") };
+        let value = lines.any(|line| line == expected);
+        assert_eq!(values.insert(name.to_owned(), value), None, "{name}");
+    }
+    values
+}
+
+#[test]
+fn a_circuit_in_blif_has_its_gates_and_computes_the_same() {
+    let circuit = circuit();
+    let names = |base: &str, count: usize| (0..count).map(|bit| format!("{base}[{bit}]")).collect::<Vec<_>>();
+    let (inputs, outputs) = (names("arg", circuit.inputs), names("result", 4));
+    let blif = circuit.blif(&inputs, &outputs);
+    // 11 gates and constants that are read, and the outputs
+    let cells = circuit.counts.values().sum::<u64>() as usize;
+    let constants = blif.lines().filter(|line| line.split(' ').count() == 2 && line.starts_with(".names ")).count();
+    assert_eq!(blif.matches(".names ").count(), cells + constants + outputs.len());
+    for assignment in 0..1_u64 << circuit.inputs {
+        let lanes: Vec<u64> = (0..circuit.inputs).map(|bit| assignment >> bit & 1).collect();
+        let given: Vec<(String, bool)> = inputs.iter().cloned().zip(lanes.iter().map(|lane| lane & 1 == 1)).collect();
+        let values = evaluate(&blif, &given);
+        let expected = circuit.run(&lanes);
+        for (output, lane) in outputs.iter().zip(expected) {
+            assert_eq!(values[output], lane & 1 == 1, "{output} of {assignment}");
+        }
+    }
 }

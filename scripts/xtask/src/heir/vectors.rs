@@ -76,7 +76,8 @@ impl Vectors {
     }
 }
 
-fn line_of(line: &str) -> Option<(Vec<Value>, Vec<Value>)> {
+/// The arguments and the results of a line.
+pub fn line_of(line: &str) -> Option<(Vec<Value>, Vec<Value>)> {
     let mut object: Value = serde_json::from_str(line).ok()?;
     let mut list = |name: &str| match object.get_mut(name)?.take() {
         Value::Array(values) => Some(values),
@@ -86,12 +87,12 @@ fn line_of(line: &str) -> Option<(Vec<Value>, Vec<Value>)> {
 }
 
 /// Of the elements of a type: 8 of "4x4xi8".
-fn width(name: &Value) -> Option<u32> {
+pub fn width(name: &Value) -> Option<u32> {
     name.as_str()?.rsplit('x').next()?.strip_prefix('i')?.parse().ok()
 }
 
 /// The bits of values of these widths, elements row by row, lowest bit first.
-fn bits(values: &[Value], widths: &[u32]) -> Option<Vec<Option<bool>>> {
+pub fn bits(values: &[Value], widths: &[u32]) -> Option<Vec<Option<bool>>> {
     let mut bits = Vec::new();
     for (value, &width) in values.iter().zip(widths) {
         append(value, width, &mut bits)?;

@@ -1,0 +1,28 @@
+//! Encrypted execution: one bootstrap beside tfhe-rs's, whole programs, threads beside processes,
+//! other compilers.
+
+mod bootstrap;
+mod command;
+mod peers;
+mod programs;
+mod threads;
+
+use std::path::Path;
+
+use crate::markdown::splice;
+
+pub use peers::{Asked, run as peers};
+
+/// The page.
+const PAGE: &str = "docs/benchmarks/encrypted.md";
+
+/// Measures one bootstrap, whole programs and threads, and writes them into the page.
+///
+/// # Errors
+/// A wrong result, or what a tool says when it fails.
+pub fn run(root: &Path) -> Result<(), String> {
+    let page = root.join(PAGE);
+    splice(&page, "bootstrap", &bootstrap::table(root)?)?;
+    splice(&page, "programs", &programs::table(root)?)?;
+    splice(&page, "threads", &threads::table(root)?)
+}
