@@ -323,7 +323,7 @@ impl Graph {
             let places: Vec<usize> =
                 (0..cell.outputs.len()).filter(|&place| is_needed[cell.outputs[place] as usize]).collect();
             let Sum { outputs, tables, origin, .. } = cell.with_outputs(&places);
-            let index = circuit.add_cell(Bootstrap { terms, selectors, tables, origin });
+            let index = circuit.add_cell(Bootstrap { terms, selectors, tables, linear: None, origin });
             for (bit, output) in outputs.into_iter().zip(0..) {
                 sources[bit as usize] = Some(Source::Output { cell: index, output });
             }

@@ -29,6 +29,7 @@ impl Sum {
             terms: self.terms.iter().map(term).collect(),
             selectors: self.selectors.iter().map(|(bit, inverted)| signal(*bit, *inverted)).collect(),
             tables: self.tables.clone(),
+            linear: None,
             origin: None,
         };
         !self.selectors.is_empty() && cell.kind() != Kind::Bootstrap
