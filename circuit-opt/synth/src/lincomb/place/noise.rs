@@ -18,7 +18,7 @@ impl Problem {
     /// on.
     pub(super) fn noise(&self, sum: usize, linear: &[bool]) -> (u32, Vec<usize>) {
         let mut factors: BTreeMap<usize, (Bit, i64)> = BTreeMap::new();
-        let mut add = |factors: &mut BTreeMap<usize, (Bit, i64)>, bit: Bit, factor: i64| {
+        let add = |factors: &mut BTreeMap<usize, (Bit, i64)>, bit: Bit, factor: i64| {
             let entry = factors.entry(self.bits[bit].position).or_insert((bit, 0));
             entry.1 = entry.1.saturating_add(factor);
         };

@@ -99,19 +99,25 @@ proptest! {
         let Some(problem) = Problem::of(&circuit, Some(u32::MAX)) else { return Ok(()) };
         let placed = rebuild::rebuild(&circuit, &problem, &vec![true; problem.candidates.len()]);
         prop_assert!((0..placed.cells().len()).all(|cell| claim::is_bit(&placed, cell)));
-        // One more or less than it should be is not a bit.
+        // A larger weight: where that is not a bit, the proof fails.
         let linear: Vec<usize> = (0..placed.cells().len()).filter(|cell| placed.cells()[*cell].linear.is_some()).collect();
         prop_assume!(!linear.is_empty());
         let faulty = linear[place.index(linear.len())];
         let mut wrong = LincombNetlist::new("wrong", placed.message_bits());
-        placed.inputs().iter().for_each(|name| drop(wrong.add_input(name.as_str())));
-        for (index, cell) in placed.cells().iter().enumerate() {
+        for name in placed.inputs() {
+            wrong.add_input(name.as_str());
+        }
+        for (index, cell) in placed.cells().iter().enumerate().take(faulty + 1) {
             let mut cell = cell.clone();
             if index == faulty {
                 cell.terms[0].weight += 1;
             }
             wrong.add_cell(cell);
         }
+        let rows = |input: usize| (0..64_u64).fold(0, |word, row| word | (row >> input & 1) << row);
+        let mut simulator = LincombSimulator::new(&wrong);
+        simulator.run(&(0..wrong.inputs().len()).map(rows).collect::<Vec<u64>>());
+        prop_assume!(simulator.broken_promises() != 0);
         prop_assert!(!claim::is_bit(&wrong, faulty));
     }
 }
