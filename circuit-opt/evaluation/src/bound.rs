@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_netlist::lincomb::{Bootstrap, Choices, ChosenTerm, Flattened, Kind, LincombNetlist, Signal, Source, Term, noisiest};
+use ringmill_netlist::lincomb::{
+    Bootstrap, Choices, ChosenTerm, Flattened, Kind, LincombNetlist, Signal, Source, Term, noisiest,
+};
 use ringmill_parameters::Encoding;
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -70,10 +70,17 @@ fn counter() -> LincombNetlist {
     let inputs: Vec<_> = (0..3).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
     let term = |weight, source| Term { weight, signal: Signal::of(source) };
     let terms = inputs.iter().map(|input| term(1, *input)).collect();
-    let cell = circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b1010, 0b1100], linear: None, origin: None });
+    let cell = circuit.add_cell(Bootstrap {
+        terms,
+        selectors: vec![],
+        tables: vec![0b1010, 0b1100],
+        linear: None,
+        origin: None,
+    });
     let output = |output| Source::Output { cell, output };
     let terms = vec![term(2, output(0)), term(1, output(1))];
-    let last = circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, origin: None });
+    let last =
+        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, origin: None });
     for (position, source) in [Source::Output { cell: last, output: 0 }, output(0), output(1)].into_iter().enumerate() {
         circuit.add_output(format!("result0[{position}]"), Signal::of(source).inverted_if(position == 2));
     }

@@ -143,7 +143,9 @@ pub enum TextProblem {
     #[error("a sum from {least} to {largest} is not a bit")]
     #[diagnostic(
         code("lincomb::linear"),
-        help("a linear cell is 0 or 1: its weights add up to at most {LARGEST_LINEAR_SUM}, and its least value is 0 or less")
+        help(
+            "a linear cell is 0 or 1: its weights add up to at most {LARGEST_LINEAR_SUM}, and its least value is 0 or less"
+        )
     )]
     Linear {
         /// The least value.
@@ -153,7 +155,10 @@ pub enum TextProblem {
     },
     /// A linear bit in a cell that public bits choose.
     #[error("expected a bit that is bootstrapped or an input behind 'select', found '{name}', which is linear")]
-    #[diagnostic(code("lincomb::linear-choice"), help("look the bit up in a cell of its own first: '%ID = sum 1*%BIT tables 0x2'"))]
+    #[diagnostic(
+        code("lincomb::linear-choice"),
+        help("look the bit up in a cell of its own first: '%ID = sum 1*%BIT tables 0x2'")
+    )]
     LinearChoice {
         /// The bit.
         name: String,

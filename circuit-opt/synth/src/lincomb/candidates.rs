@@ -7,7 +7,7 @@ use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, cover, expand
 
 use super::counted::counted;
 use super::outputs::with_outputs;
-use super::pack::{Aim, Known, Order, pack};
+use super::pack::{Aim, Known, Order, pack, pack_for_single_outputs};
 use super::place::place;
 use crate::blast::Counter;
 use crate::opt::{Attempt, strash};
@@ -101,7 +101,10 @@ impl Candidate {
         let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
         let aim = Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) };
         let mut known = Known::default();
-        let packed = orders.map(|order| pack(circuit, aim, order, &mut known));
+        let packed = orders.map(|order| match options.max_outputs {
+            Some(1) => pack_for_single_outputs(circuit, aim, order, &mut known),
+            _ => pack(circuit, aim, order, &mut known),
+        });
         let limited = packed.map(|packed| match options.max_outputs {
             Some(most) => with_outputs(&packed, most.into()),
             None => packed,

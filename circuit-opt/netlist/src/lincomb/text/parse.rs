@@ -4,7 +4,9 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::Located;
-use crate::lincomb::{Bootstrap, LARGEST_LINEAR_SUM, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS, Signal, Source, Term};
+use crate::lincomb::{
+    Bootstrap, LARGEST_LINEAR_SUM, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS, Signal, Source, Term,
+};
 use crate::text::lex::{Kind, Token};
 use crate::text::words::{Words, each_statement};
 use crate::text::{Form, TextError, TextProblem};
@@ -275,7 +277,9 @@ impl<'a> Parser<'a> {
             let select = begin.unwrap_or(Span { offset: self.text.len(), length: 0 });
             if let Some(term) = cell.terms.iter().find(|term| circuit.is_linear(term.signal.source)) {
                 let name = self.names.iter().find_map(|(name, defined)| match (defined, term.signal.source) {
-                    (Defined::Cell { place, .. }, Source::Output { cell, .. }) if *place == cell => Some((*name).to_owned()),
+                    (Defined::Cell { place, .. }, Source::Output { cell, .. }) if *place == cell => {
+                        Some((*name).to_owned())
+                    }
                     _ => None,
                 });
                 return Err(self.error(select, TextProblem::LinearChoice { name: name.unwrap_or_default() }));

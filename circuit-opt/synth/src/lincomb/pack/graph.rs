@@ -70,6 +70,8 @@ pub(super) struct Graph {
     /// The operands that public bits choose among, of the outputs of such a cell.
     choices: FxHashMap<Bit, Vec<Bit>>,
     has_public: bool,
+    /// True if outputs of one cell are as noisy as those of several.
+    pub(super) has_single_outputs: bool,
     /// The number of changes of each cell.
     versions: Vec<u32>,
     levels: Vec<Level>,
@@ -101,6 +103,7 @@ impl Graph {
             kinds: Vec::new(),
             choices: FxHashMap::default(),
             has_public: circuit.public_inputs().contains(&true),
+            has_single_outputs: false,
             versions: vec![0; circuit.cells().len()],
             levels: Vec::new(),
             readers: vec![Vec::new(); makers.len()],

@@ -14,7 +14,9 @@ pub(super) fn combination(columns: &[Vec<i64>], target: &[i64]) -> Option<Vec<i6
     loop {
         let found = system.solution();
         let used: Vec<usize> = (0..columns.len()).filter(|column| found[*column] != 0).collect();
-        let value = |row: usize| used.iter().map(|column| found[*column].wrapping_mul(columns[*column][row])).fold(0, i64::wrapping_add);
+        let value = |row: usize| {
+            used.iter().map(|column| found[*column].wrapping_mul(columns[*column][row])).fold(0, i64::wrapping_add)
+        };
         let Some(row) = (0..target.len()).find(|row| value(*row) != target[*row]) else {
             return Some(found).filter(|found| found.iter().all(|value| value.abs() <= LARGEST));
         };

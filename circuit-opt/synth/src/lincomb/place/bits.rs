@@ -56,7 +56,7 @@ pub(super) struct Problem {
 
 impl Problem {
     /// The problem of a circuit without public inputs; nothing if no cell can become linear.
-    pub(super) fn of(circuit: &LincombNetlist, max_noise: Option<u32>) -> Option<Self> {
+    pub(super) fn of(circuit: &LincombNetlist, max_noise: u32) -> Option<Self> {
         let mut problem = Self::without_candidates(circuit);
         problem.candidates = identity::candidates(circuit, &problem);
         problem.index();
@@ -76,9 +76,8 @@ impl Problem {
     fn without_candidates(circuit: &LincombNetlist) -> Self {
         let shared = SharedWeights::of(circuit);
         let inputs = circuit.inputs().len();
-        let made = |cell, source, changes| {
-            Made { cell, scale: i64::from(shared.of_source(source)), changes, position: 0 }
-        };
+        let made =
+            |cell, source, changes| Made { cell, scale: i64::from(shared.of_source(source)), changes, position: 0 };
         let mut bits: Vec<Made> =
             (0..inputs).map(|input| made(None, Source::Input(input as u32), vec![(0, false)])).collect();
         let mut levels: Vec<u32> = vec![0; inputs];
@@ -166,14 +165,13 @@ impl Problem {
         self.index();
     }
 
-    /// Sets the limits of sums: what is asked for, or the noise that there is anyhow.
-    fn set_limits(&mut self, max_noise: Option<u32>) {
+    /// Sets the limits of sums: what is asked for, or the noise that there is anyhow, if that is more.
+    fn set_limits(&mut self, max_noise: u32) {
         self.sums_of = vec![Vec::new(); self.candidates.len()];
         let none = vec![false; self.candidates.len()];
         let noise: Vec<u32> = (0..self.sums.len()).map(|sum| self.noise(sum, &none).0).collect();
-        let limit = max_noise.or_else(|| noise.iter().max().copied()).unwrap_or(0);
         for (sum, noise) in noise.into_iter().enumerate() {
-            self.sums[sum].limit = limit.max(noise);
+            self.sums[sum].limit = max_noise.max(noise);
             for candidate in self.reachable(sum) {
                 self.sums_of[candidate].push(sum);
             }
@@ -198,7 +196,13 @@ impl Problem {
                 found.extend(self.outputs(cell).filter_map(|bit| self.candidate_of[bit]));
             }
         }
-        found.extend(self.sums[sum].cell.into_iter().flat_map(|cell| self.outputs(cell)).filter_map(|bit| self.candidate_of[bit]));
+        found.extend(
+            self.sums[sum]
+                .cell
+                .into_iter()
+                .flat_map(|cell| self.outputs(cell))
+                .filter_map(|bit| self.candidate_of[bit]),
+        );
         found.sort_unstable();
         found.dedup();
         found

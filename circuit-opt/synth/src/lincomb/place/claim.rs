@@ -29,10 +29,14 @@ fn is_bit_of_sum(circuit: &LincombNetlist, cell: &Bootstrap, offset: u32) -> boo
     makers.into_iter().any(|first| {
         let counter = &circuit.cells()[first as usize];
         let addends = signed(counter);
-        let is_same = |source: &Source| maker(circuit, *source).is_some_and(|of| signed(&circuit.cells()[of as usize]) == addends);
-        let digits: Vec<(Source, i64)> = all.iter().filter(|(source, _)| is_same(source)).map(|(of, by)| (*of, *by)).collect();
+        let is_same = |source: &Source| {
+            maker(circuit, *source).is_some_and(|of| signed(&circuit.cells()[of as usize]) == addends)
+        };
+        let digits: Vec<(Source, i64)> =
+            all.iter().filter(|(source, _)| is_same(source)).map(|(of, by)| (*of, *by)).collect();
         // What is left must be a multiple of the sum.
-        let left: Vec<(Source, i64)> = all.iter().filter(|(source, _)| !is_same(source)).map(|(of, by)| (*of, *by)).collect();
+        let left: Vec<(Source, i64)> =
+            all.iter().filter(|(source, _)| !is_same(source)).map(|(of, by)| (*of, *by)).collect();
         let multiple = match left.first() {
             None => 0,
             Some((source, factor)) => match addends.get(source) {
@@ -105,13 +109,14 @@ fn holds(circuit: &LincombNetlist, cell: &Bootstrap, offset: u32, leaves: &[Sour
         for &inner in inner.iter().rev() {
             let of = &circuit.cells()[inner as usize];
             let total = sum(&made, of);
-            match of.linear {
-                // A linear bit that is not one yet is proved elsewhere: its lowest digit.
-                Some(offset) => drop(made.insert(Source::Output { cell: inner, output: 0 }, total.wrapping_sub(offset) & 1)),
-                None => of.tables.iter().zip(0..).for_each(|(table, output)| {
-                    made.insert(Source::Output { cell: inner, output }, table >> total & 1);
-                }),
-            }
+            let looked_up = |output: usize| match of.linear {
+                // A linear bit has a proof of its own: here it is the lowest digit.
+                Some(offset) => total.wrapping_sub(offset) & 1,
+                None => of.tables[output] >> total & 1,
+            };
+            let outputs = (0..of.outputs())
+                .map(|output| (Source::Output { cell: inner, output: output as u8 }, looked_up(output)));
+            made.extend(outputs);
         }
         matches!(i64::from(sum(&made, cell)) - i64::from(offset), 0 | 1)
     })

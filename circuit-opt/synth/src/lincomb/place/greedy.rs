@@ -6,7 +6,8 @@ use super::bits::Problem;
 /// bits few sums depend on.
 pub(super) fn greedy(problem: &Problem) -> Vec<bool> {
     let mut linear = vec![false; problem.candidates.len()];
-    let mut cells: Vec<usize> = (0..problem.first_output.len() - 1).filter(|cell| problem.is_removable(*cell)).collect();
+    let mut cells: Vec<usize> =
+        (0..problem.first_output.len() - 1).filter(|cell| problem.is_removable(*cell)).collect();
     let sums = |cell: usize| {
         let candidates = problem.outputs(cell).filter_map(|bit| problem.candidate_of[bit]);
         candidates.flat_map(|candidate| problem.sums_of[candidate].iter().copied()).collect::<Vec<usize>>()

@@ -25,15 +25,18 @@ use bits::Problem;
 /// Cells beyond which nothing is looked for.
 const MOST_CELLS: usize = 50_000;
 
+/// The limit of noise where none is asked for: no parameter set holds more.
+const MOST_NOISE: u32 = 4_096;
+
 /// The circuit with as few bootstraps as its sums and outputs allow under a limit of noise: that of
-/// the options, or else the noise that the circuit has. Every linear cell is proved to be 0 or 1;
+/// the options, or else [`MOST_NOISE`], or the noise that the circuit has where that is more. Every linear cell is proved to be 0 or 1;
 /// nothing changes where a proof fails or no bootstrap is saved. Circuits with public inputs are
 /// left alone: those choose what is added.
 pub(super) fn place(circuit: &LincombNetlist, max_noise: Option<u32>) -> Option<LincombNetlist> {
     if circuit.public_inputs().contains(&true) || circuit.cells().len() > MOST_CELLS {
         return None;
     }
-    let problem = Problem::of(circuit, max_noise)?;
+    let problem = Problem::of(circuit, max_noise.unwrap_or(MOST_NOISE))?;
     let linear = program::fewest(&problem);
     if problem.saved(&linear) == 0 {
         return None;

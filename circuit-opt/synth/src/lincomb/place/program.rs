@@ -29,10 +29,9 @@ pub(super) fn fewest(problem: &Problem) -> Vec<bool> {
                 return linear;
             }
             programs += 1;
-            if let Some(better) = (Program { problem, decided: part, start: &linear }).solved() {
-                if problem.saved(&better) > problem.saved(&linear) {
-                    linear = better;
-                }
+            let better = Program { problem, decided: part, start: &linear }.solved();
+            if let Some(better) = better.filter(|better| problem.saved(better) > problem.saved(&linear)) {
+                linear = better;
             }
         }
     }

@@ -7,7 +7,8 @@ use super::bits::{Bit, Problem};
 /// The circuit in which the chosen candidates are linear cells.
 pub(super) fn rebuild(circuit: &LincombNetlist, problem: &Problem, linear: &[bool]) -> LincombNetlist {
     let mut placed = LincombNetlist::new(circuit.name(), circuit.message_bits());
-    let mut sources: Vec<Option<Source>> = circuit.inputs().iter().map(|name| Some(placed.add_input(name.as_str()))).collect();
+    let mut sources: Vec<Option<Source>> =
+        circuit.inputs().iter().map(|name| Some(placed.add_input(name.as_str()))).collect();
     sources.resize(problem.bits.len(), None);
     let chosen = |bit: Bit| problem.candidate_of[bit].filter(|candidate| linear[*candidate]);
     let mut order: Vec<Bit> = (circuit.inputs().len()..problem.bits.len()).collect();

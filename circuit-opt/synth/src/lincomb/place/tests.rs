@@ -43,15 +43,15 @@ fn counters(cells: std::ops::Range<usize>) -> impl Strategy<Value = LincombNetli
 
 /// The most cells that any choice of candidates saves.
 fn most_saved(problem: &Problem) -> usize {
-    let choices = (0..1_u32 << problem.candidates.len()).map(|row| {
-        (0..problem.candidates.len()).map(|candidate| row >> candidate & 1 == 1).collect::<Vec<bool>>()
-    });
+    let choices = (0..1_u32 << problem.candidates.len())
+        .map(|row| (0..problem.candidates.len()).map(|candidate| row >> candidate & 1 == 1).collect::<Vec<bool>>());
     let kept = choices.filter(|linear| (0..problem.sums.len()).all(|sum| problem.keeps(sum, linear)));
     kept.map(|linear| problem.saved(&linear)).max().unwrap_or(0)
 }
 
 fn words(circuit: &LincombNetlist, seed: u64) -> Vec<u64> {
-    let word = |position: u64| (seed ^ position).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(seed | 1);
+    let word =
+        |position: u64| (seed ^ position).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(seed | 1);
     (0..circuit.inputs().len() as u64).map(word).collect()
 }
 
@@ -62,7 +62,7 @@ proptest! {
     fn no_placement_has_fewer_bootstraps(
         circuit in counters(1..8),
         most_outputs in 1..3_usize,
-        max_noise in prop::option::of(2..120_u32),
+        max_noise in 2..120_u32,
     ) {
         let circuit = with_outputs(&circuit, most_outputs);
         if let Some(problem) = Problem::of(&circuit, max_noise).filter(|problem| problem.candidates.len() <= 12) {
@@ -76,11 +76,11 @@ proptest! {
     fn a_placement_keeps_the_function_and_the_noise(
         circuit in counters(1..16),
         most_outputs in 1..3_usize,
-        max_noise in prop::option::of(2..120_u32),
+        max_noise in 2..120_u32,
         seed: u64,
     ) {
         let circuit = with_outputs(&circuit, most_outputs);
-        if let Some(placed) = place(&circuit, max_noise) {
+        if let Some(placed) = place(&circuit, Some(max_noise)) {
             prop_assert_eq!(difference(&expand(&circuit), &expand(&placed)), None);
             let inputs = words(&circuit, seed);
             let mut simulator = LincombSimulator::new(&placed);
@@ -88,7 +88,7 @@ proptest! {
             prop_assert_eq!(simulator.broken_promises(), 0);
             let [before, after] = [&circuit, &placed].map(LincombStatistics::of);
             prop_assert!(after.common.bootstraps < before.common.bootstraps);
-            let limit = max_noise.unwrap_or(0).max(before.space.largest_noise);
+            let limit = max_noise.max(before.space.largest_noise);
             prop_assert!(after.space.largest_noise <= limit, "{} beyond {limit}", after.space.largest_noise);
         }
     }
@@ -96,7 +96,7 @@ proptest! {
     #[test]
     fn every_candidate_is_a_bit_and_no_other_sum_is(circuit in counters(1..6), place in any::<prop::sample::Index>()) {
         let circuit = with_outputs(&circuit, 1);
-        let Some(problem) = Problem::of(&circuit, Some(u32::MAX)) else { return Ok(()) };
+        let Some(problem) = Problem::of(&circuit, u32::MAX) else { return Ok(()) };
         let placed = rebuild::rebuild(&circuit, &problem, &vec![true; problem.candidates.len()]);
         prop_assert!((0..placed.cells().len()).all(|cell| claim::is_bit(&placed, cell)));
         // A larger weight: where that is not a bit, the proof fails.
@@ -128,11 +128,8 @@ fn full_adders(width: usize) -> LincombNetlist {
     let mut carry: Option<Source> = None;
     for bit in 0..width {
         let operands = [0, 1].map(|word| circuit.add_input(format!("arg{word}[{bit}]")));
-        let terms: Vec<Term> = operands
-            .into_iter()
-            .chain(carry)
-            .map(|source| Term { weight: 1, signal: Signal::of(source) })
-            .collect();
+        let terms: Vec<Term> =
+            operands.into_iter().chain(carry).map(|source| Term { weight: 1, signal: Signal::of(source) }).collect();
         let mut made = |table: u32| {
             let mask = u32::MAX >> (31 - terms.len() as u32);
             let cell = Bootstrap { terms: terms.clone(), tables: vec![table & mask], ..Bootstrap::default() };
