@@ -88,6 +88,38 @@ fn counter() -> LincombNetlist {
 }
 
 #[test]
+fn linear_cells_run_in_both_modes() {
+    // Two full adders whose sum bits are added up, and a cell that reads both.
+    let mut circuit = LincombNetlist::new("adder", 3);
+    let inputs: Vec<_> = (0..5).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
+    let term = |weight, source| Term { weight, signal: Signal::of(source) };
+    let less = |weight, source| Term { weight, signal: Signal::of(source).inverted_if(true) };
+    let mut carry = inputs[4];
+    let mut sums = Vec::new();
+    for pair in inputs[..4].chunks(2) {
+        let terms = vec![term(1, pair[0]), term(1, pair[1]), term(1, carry)];
+        let cell = Bootstrap { terms: terms.clone(), tables: vec![0b1100], ..Bootstrap::default() };
+        carry = Source::Output { cell: circuit.add_cell(cell), output: 0 };
+        let terms = terms.into_iter().chain([less(2, carry)]).collect();
+        let cell = circuit.add_cell(Bootstrap { terms, linear: Some(2), ..Bootstrap::default() });
+        sums.push(Source::Output { cell, output: 0 });
+    }
+    let terms = vec![term(1, sums[0]), less(2, sums[1])];
+    let last = circuit.add_cell(Bootstrap { terms, tables: vec![0b0110], ..Bootstrap::default() });
+    let shown = sums.into_iter().chain([carry, Source::Output { cell: last, output: 0 }]);
+    for (position, source) in shown.enumerate() {
+        circuit.add_output(format!("result0[{position}]"), Signal::of(source).inverted_if(position == 1));
+    }
+    let program = Evaluation::of_lincomb(&circuit).unwrap();
+    assert_eq!(program.len(), 3);
+    for mode in [Mode::Exact, Mode::Fast] {
+        for row in 0..32 {
+            assert_runs(&program, set("toy"), mode, &bits(row, 5));
+        }
+    }
+}
+
+#[test]
 fn the_exact_mode_does_not_depend_on_threads() {
     let program = Evaluation::of_netlist(&ripple(4), CellLibrary::Lut(3), 3).unwrap();
     let (client, server) = ClientKey::generate(set("toy")).unwrap();

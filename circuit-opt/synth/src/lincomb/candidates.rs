@@ -73,6 +73,11 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     candidates
 }
 
+/// The most cells among which linear ones are looked for: each is compared with its neighbours.
+fn most_placed(effort: Effort) -> usize {
+    if effort == Effort::Fast { 1_000 } else { 20_000 }
+}
+
 /// The name of the circuit of the words' own counters.
 const OF_WORDS: &str = "counters";
 
@@ -111,7 +116,8 @@ impl Candidate {
         });
         let packed = limited.min_by_key(|packed| cost(packed, options)).unwrap_or_else(|| circuit.clone());
         let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
-        let placed = if options.linear { place(&packed, options.max_noise) } else { None };
+        let is_placed = options.linear && packed.cells().len() <= most_placed(options.effort);
+        let placed = if is_placed { place(&packed, options.max_noise) } else { None };
         let attempt = if placed.is_some() { attempt.named(&format!("{}; place", attempt.recipe)) } else { attempt };
         Self::new(&attempt, placed.unwrap_or(packed), start.elapsed().as_secs_f64())
     }

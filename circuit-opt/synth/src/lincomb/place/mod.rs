@@ -22,9 +22,6 @@ use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics};
 
 use bits::Problem;
 
-/// Cells beyond which nothing is looked for.
-const MOST_CELLS: usize = 50_000;
-
 /// The limit of noise where none is asked for: no parameter set holds more.
 const MOST_NOISE: u32 = 4_096;
 
@@ -33,7 +30,7 @@ const MOST_NOISE: u32 = 4_096;
 /// nothing changes where a proof fails or no bootstrap is saved. Circuits with public inputs are
 /// left alone: those choose what is added.
 pub(super) fn place(circuit: &LincombNetlist, max_noise: Option<u32>) -> Option<LincombNetlist> {
-    if circuit.public_inputs().contains(&true) || circuit.cells().len() > MOST_CELLS {
+    if circuit.public_inputs().contains(&true) {
         return None;
     }
     let problem = Problem::of(circuit, max_noise.unwrap_or(MOST_NOISE))?;
