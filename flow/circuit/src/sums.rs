@@ -47,9 +47,9 @@ impl<'s> Sums<'s> {
     }
 }
 
-/// True if some vector tells a circuit of sums from a netlist, or makes a linear cell something else
-/// than 0 or 1: every one is tried up to
-/// [`EXHAUSTIVE_BITS`] inputs, else [`SAMPLED_VECTORS`] random ones.
+/// True if some vector tells a circuit of sums from a netlist, or makes a linear cell something
+/// else than 0 or 1: every one is tried up to [`EXHAUSTIVE_BITS`] inputs, else [`SAMPLED_VECTORS`]
+/// random ones.
 #[must_use]
 pub fn differ(circuit: &LincombNetlist, netlist: &Netlist, seed: u64) -> bool {
     let (mut sums, mut tables) = (LincombSimulator::new(circuit), Simulator::new(netlist));

@@ -37,8 +37,8 @@ pub(super) fn total(rows: &[CellRow]) -> u64 {
 }
 
 /// Bootstraps of one cell: a gate is one gate bootstrapping, a multiplexer two, a lookup table one
-/// programmable bootstrapping; an inversion is a sign change of the ciphertext, a linear cell a sum,
-/// and public bits are computed in the clear.
+/// programmable bootstrapping; an inversion is a sign change of the ciphertext, a linear cell a
+/// sum, and public bits are computed in the clear.
 fn bootstraps(name: &str) -> u64 {
     match name {
         "not" | "clear" | "choice" | "linear" => 0,

@@ -162,7 +162,8 @@ impl LincombNetlist {
     /// than [`MOST_OUTPUTS`] for a row, a public term or a secret selector, a weight of 0, a
     /// constant or a source twice, a source that is not there yet, a sum that the message space
     /// does not hold, or a table with bits beyond its largest sum. A linear cell has at most
-    /// [`LARGEST_LINEAR_SUM`], at least its offset as largest sum, and neither selectors nor tables.
+    /// [`LARGEST_LINEAR_SUM`], at least its offset as largest sum, and neither selectors nor
+    /// tables.
     pub fn add_cell(&mut self, cell: Bootstrap) -> u32 {
         assert!(!cell.terms.is_empty() || !cell.selectors.is_empty(), "a cell has operands");
         self.assert_operands(&cell);

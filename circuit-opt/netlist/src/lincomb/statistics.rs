@@ -33,8 +33,8 @@ pub struct MessageSpace {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LincombStatistics {
     /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb`
-    /// (several), `clear`, `choice` and `linear` (see [`Kind`]), and `not`, the bits that are inverted
-    /// somewhere.
+    /// (several), `clear`, `choice` and `linear` (see [`Kind`]), and `not`, the bits that are
+    /// inverted somewhere.
     pub common: Statistics,
     /// The demands on the parameters.
     pub space: MessageSpace,

@@ -165,7 +165,8 @@ impl Problem {
         self.index();
     }
 
-    /// Sets the limits of sums: what is asked for, or the noise that there is anyhow, if that is more.
+    /// Sets the limits of sums: what is asked for, or the noise that there is anyhow, if that is
+    /// more.
     fn set_limits(&mut self, max_noise: u32) {
         self.sums_of = vec![Vec::new(); self.candidates.len()];
         let none = vec![false; self.candidates.len()];

@@ -1,11 +1,11 @@
 //! Placement of bootstraps: cells that need none become linear.
 //!
-//! Some bits are sums of others: the sum bit of a full adder is a + b + c − 2·carry. Such a bit
-//! can be added up instead of bootstrapped, and then has the noise of what it adds. A bootstrap
-//! resets noise; the fewest resets under a limit of noise are an integer program (J. Kun, "Optimizing
-//! noise growth with an integer program", 2024): one variable says of each such bit that it is
-//! not reset. There noise is linear in that of the operands; here operands are correlated, and what
-//! a sum's noise allows is stated by the combinations that it excludes, found as they arise.
+//! Some bits are sums of others: the sum bit of a full adder is a + b + c − 2·carry. Such a bit can
+//! be added up instead of bootstrapped, and then has the noise of what it adds. A bootstrap resets
+//! noise; the fewest resets under a limit of noise are an integer program (J. Kun, "MLIR — A Global
+//! Optimization and Dataflow Analysis"): one variable says of each such bit that it is not
+//! reset. There noise is linear in that of the operands; here operands are correlated, and what a
+//! sum's noise allows is stated by the combinations that it excludes, found as they arise.
 
 mod affine;
 mod bits;
@@ -26,9 +26,9 @@ use bits::Problem;
 const MOST_NOISE: u32 = 4_096;
 
 /// The circuit with as few bootstraps as its sums and outputs allow under a limit of noise: that of
-/// the options, or else [`MOST_NOISE`], or the noise that the circuit has where that is more. Every linear cell is proved to be 0 or 1;
-/// nothing changes where a proof fails or no bootstrap is saved. Circuits with public inputs are
-/// left alone: those choose what is added.
+/// the options, or else [`MOST_NOISE`], or the noise that the circuit has where that is more. Every
+/// linear cell is proved to be 0 or 1; nothing changes where a proof fails or no bootstrap is
+/// saved. Circuits with public inputs are left alone: those choose what is added.
 pub(super) fn place(circuit: &LincombNetlist, max_noise: Option<u32>) -> Option<LincombNetlist> {
     if circuit.public_inputs().contains(&true) {
         return None;
