@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_netlist::lincomb::{Bootstrap, Choices, ChosenTerm, Kind, LincombNetlist, Signal, Source, Term, noisiest};
+use ringmill_netlist::lincomb::{
+    Bootstrap, Choices, ChosenTerm, Flattened, Kind, LincombNetlist, Signal, Source, Term, noisiest,
+};
 use ringmill_parameters::Encoding;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,18 +22,20 @@ impl Evaluation {
         let encoding = Encoding::Padded { message_bits: circuit.message_bits() };
         let mut evaluation = Self::new(encoding, secret.map(|(name, _)| name.clone()).collect());
         let choices = Choices::of(circuit);
+        let flattened = Flattened::of(circuit);
         let mut ciphertexts: FxHashMap<Source, u32> = FxHashMap::default();
         let secret = (0..is_public.len() as u32).filter(|position| !is_public[*position as usize]);
         ciphertexts.extend(secret.map(Source::Input).zip(0..));
         for (cell, place) in circuit.cells().iter().zip(0..) {
-            if !cell.selectors.is_empty() {
+            if !cell.selectors.is_empty() || cell.linear.is_some() {
                 evaluation.note_choice(numbers(cell));
             }
             if cell.kind() != Kind::Bootstrap {
                 continue;
             }
             let first = evaluation.ciphertexts();
-            let sum = evaluation.noisiest_sum(&cell.terms, &choices, &ciphertexts)?;
+            let terms: Vec<Term> = flattened.sum(&cell.terms).weighted().collect();
+            let sum = evaluation.noisiest_sum(&terms, &choices, &ciphertexts)?;
             let tables = noisiest_tables(cell);
             evaluation.add_tables(&sum, &tables, cell.largest_sum());
             let outputs = (0..cell.outputs() as u8).map(|output| Source::Output { cell: place, output });
@@ -39,7 +43,10 @@ impl Evaluation {
         }
         for (name, signal) in circuit.outputs() {
             let is_public = circuit.is_public(signal.source);
-            let shown = if is_public { Vec::new() } else { vec![Term { weight: 1, signal: *signal }] };
+            let shown: Vec<Term> = match is_public {
+                true => Vec::new(),
+                false => flattened.bit(*signal).weighted().collect(),
+            };
             let sum = evaluation.noisiest_sum(&shown, &choices, &ciphertexts)?;
             evaluation.note_choice(number(*signal));
             evaluation.add_output(name, sum);
@@ -129,11 +136,12 @@ fn noisiest_tables(cell: &Bootstrap) -> Vec<u32> {
     (0..cell.outputs()).filter_map(of).collect()
 }
 
-/// A cell that public bits choose, as numbers.
+/// A cell that public bits choose or that is linear, as numbers.
 fn numbers(cell: &Bootstrap) -> impl Iterator<Item = u64> {
     let terms = cell.terms.iter().flat_map(|term| [u64::from(term.weight)].into_iter().chain(number(term.signal)));
     let selectors = cell.selectors.iter().flat_map(|selector| number(*selector));
-    terms.chain(selectors).chain(cell.tables.iter().map(|table| u64::from(*table)))
+    let linear = cell.linear.map(u64::from);
+    terms.chain(selectors).chain(linear).chain(cell.tables.iter().map(|table| u64::from(*table)))
 }
 
 fn number(signal: Signal) -> [u64; 2] {

@@ -49,9 +49,18 @@ impl LinearSum {
                 None => self.terms.push(Term { ciphertext: term.ciphertext, factor: total }),
             }
         }
-        self.constant += sum.constant * factor;
+        // Constants count modulo the modulus.
+        self.constant = self.constant.wrapping_add(sum.constant.wrapping_mul(factor));
         Ok(())
     }
+}
+
+/// The outputs of a lincomb cell.
+enum Made {
+    /// Ciphertexts from this one on.
+    Outputs(u32),
+    /// One that is a sum of others.
+    Sum(LinearSum),
 }
 
 /// The code of a constant bit in units.
@@ -170,8 +179,9 @@ impl Evaluation {
     ///
     /// A cell of one output rotates its table. One of several outputs rotates a constant
     /// polynomial once; each output is a signed sum of coefficients, one for each change of its
-    /// table (Carpov, Izabachène and Mollimard, CT-RSA 2019). Of a circuit with public inputs this
-    /// is a bound, as [of a netlist](Self::of_netlist).
+    /// table (Carpov, Izabachène and Mollimard, CT-RSA 2019). A linear cell is part of the sums
+    /// that read it. Of a circuit with public inputs this is a bound, as [of a
+    /// netlist](Self::of_netlist).
     ///
     /// # Errors
     /// [`EvaluationError::Weight`].
@@ -182,27 +192,34 @@ impl Evaluation {
             return Self::bound_of_lincomb(circuit);
         }
         let mut evaluation = Self::new(encoding, circuit.inputs().to_vec());
-        let mut first_outputs: Vec<u32> = Vec::with_capacity(circuit.cells().len());
-        let bit = |signal: Signal, first_outputs: &[u32]| {
+        let mut made: Vec<Made> = Vec::with_capacity(circuit.cells().len());
+        let bit = |signal: Signal, made: &[Made]| {
             let bit = match signal.source {
                 Source::Zero => Bit::Constant(false),
                 Source::Input(position) => Bit::Encoded(LinearSum::of(position)),
-                Source::Output { cell, output } => {
-                    Bit::Encoded(LinearSum::of(first_outputs[cell as usize] + u32::from(output)))
-                }
+                Source::Output { cell, output } => Bit::Encoded(match &made[cell as usize] {
+                    Made::Outputs(first) => LinearSum::of(first + u32::from(output)),
+                    Made::Sum(sum) => sum.clone(),
+                }),
             };
             encoded(encoding, &bit, signal.inverted)
         };
         for cell in circuit.cells() {
-            let mut sum = LinearSum { terms: Vec::new(), constant: 1 };
+            // Half a slot, or twice what is not part of a linear bit.
+            let constant = cell.linear.map_or(1, |offset| -2 * i64::from(offset));
+            let mut sum = LinearSum { terms: Vec::new(), constant };
             for term in &cell.terms {
-                sum.add(&bit(term.signal, &first_outputs)?, term.weight.into())?;
+                sum.add(&bit(term.signal, &made)?, term.weight.into())?;
             }
-            first_outputs.push(evaluation.ciphertexts());
+            if cell.linear.is_some() {
+                made.push(Made::Sum(sum));
+                continue;
+            }
+            made.push(Made::Outputs(evaluation.ciphertexts()));
             evaluation.add_tables(&sum, &cell.tables, cell.largest_sum());
         }
         for (name, signal) in circuit.outputs() {
-            evaluation.add_output(name, bit(*signal, &first_outputs)?);
+            evaluation.add_output(name, bit(*signal, &made)?);
         }
         evaluation.share_factors();
         Ok(evaluation)

@@ -71,10 +71,17 @@ fn adder() -> LincombNetlist {
     let inputs: Vec<_> = (0..3).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
     let term = |weight, source, inverted| Term { weight, signal: Signal::of(source).inverted_if(inverted) };
     let terms = inputs.iter().map(|input| term(1, *input, *input == inputs[2])).collect();
-    let cell = circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b1010, 0b1100], origin: None });
+    let cell = circuit.add_cell(Bootstrap {
+        terms,
+        selectors: vec![],
+        tables: vec![0b1010, 0b1100],
+        linear: None,
+        origin: None,
+    });
     let output = |output| Source::Output { cell, output };
     let terms = vec![term(2, output(0), false), term(1, output(1), true)];
-    let last = circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], origin: None });
+    let last =
+        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, origin: None });
     circuit.add_output("result0[0]", Signal::of(Source::Output { cell: last, output: 0 }));
     circuit.add_output("result0[1]", Signal::of(output(1)).inverted_if(true));
     circuit.add_output("result0[2]", Signal::constant(true));
@@ -104,6 +111,102 @@ fn factors_of_shared_coefficients_are_added_first() {
     let independent = 2 * 2 * 3 + 1;
     assert!(last.bootstrapped != independent, "{last:?}");
     assert_eq!(last.bootstrapped, 4 + 4 + (2 + 1) * (2 + 1));
+}
+
+/// A chain of full adders whose sum bits are linear, and a cell that reads some of these.
+fn linear_adder() -> LincombNetlist {
+    let mut circuit = LincombNetlist::new("adder", 3);
+    let inputs: Vec<_> = (0..7).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
+    let term = |weight, source| Term { weight, signal: Signal::of(source) };
+    let less = |weight, source| Term { weight, signal: Signal::of(source).inverted_if(true) };
+    let mut carry = inputs[6];
+    let mut sums = Vec::new();
+    for pair in inputs[..6].chunks(2) {
+        let terms = vec![term(1, pair[0]), term(1, pair[1]), term(1, carry)];
+        let tables = vec![0b1100];
+        let cell = circuit.add_cell(Bootstrap { terms: terms.clone(), tables, ..Bootstrap::default() });
+        carry = Source::Output { cell, output: 0 };
+        let terms = terms.into_iter().chain([less(2, carry)]).collect();
+        let cell = circuit.add_cell(Bootstrap { terms, linear: Some(2), ..Bootstrap::default() });
+        sums.push(Source::Output { cell, output: 0 });
+        circuit.add_output(format!("result0[{}]", sums.len()), Signal::of(sums[sums.len() - 1]));
+    }
+    // A linear bit of linear bits: both are 1, or the first alone.
+    let both = vec![term(1, sums[0]), term(1, sums[1])];
+    let and = circuit.add_cell(Bootstrap { terms: both, tables: vec![0b100], ..Bootstrap::default() });
+    let terms = vec![term(1, sums[0]), less(1, Source::Output { cell: and, output: 0 })];
+    let without = circuit.add_cell(Bootstrap { terms, linear: Some(1), ..Bootstrap::default() });
+    let terms = vec![term(1, Source::Output { cell: without, output: 0 }), less(2, sums[2]), term(1, carry)];
+    let last = circuit.add_cell(Bootstrap { terms, tables: vec![0b1010], ..Bootstrap::default() });
+    circuit.add_output("result0[4]", Signal::of(Source::Output { cell: without, output: 0 }).inverted_if(true));
+    circuit.add_output("result0[5]", Signal::of(Source::Output { cell: last, output: 0 }));
+    circuit
+}
+
+#[test]
+fn linear_cells_are_part_of_what_reads_them() {
+    let circuit = linear_adder();
+    let evaluation = Evaluation::of_lincomb(&circuit).unwrap();
+    assert_eq!((evaluation.len(), LincombStatistics::of(&circuit).common.bootstraps), (5, 5));
+    assert_eq!(evaluation.depth(), LincombStatistics::of(&circuit).common.depth);
+    let mut simulator = LincombSimulator::new(&circuit);
+    let words: Vec<u64> = (0..7).map(|bit| (0..64).fold(0, |word, row: u64| word | (row >> bit & 1) << row)).collect();
+    for high in [0, u64::MAX] {
+        let words: Vec<u64> = words[..6].iter().copied().chain([high]).collect();
+        let expected = simulator.run(&words);
+        assert_eq!(simulator.broken_promises(), 0);
+        for row in 0..64 {
+            let of = |words: &[u64]| words.iter().map(|word| word >> row & 1 == 1).collect::<Vec<bool>>();
+            assert_eq!(Plain::new(&evaluation).run(&of(&words)), Some(of(&expected)), "row {row}");
+        }
+    }
+}
+
+#[test]
+fn linear_cells_of_a_program_with_public_inputs_are_bounded() {
+    let circuit = linear_adder();
+    let mut mixed = LincombNetlist::new("mixed", 3);
+    let chooser = mixed.add_input_of("arg1[0]", true);
+    let inputs: Vec<_> = circuit.inputs().iter().map(|name| mixed.add_input(name.as_str())).collect();
+    // The public bit chooses the first input or the second in the place of the first.
+    let terms = [0, 1].map(|place| Term { weight: 1 << place, signal: Signal::of(inputs[place]) }).to_vec();
+    let selectors = vec![Signal::of(chooser)];
+    let chosen = mixed.add_cell(Bootstrap { terms, selectors, tables: vec![0b1010, 0b1100], ..Bootstrap::default() });
+    let of = |source| match source {
+        Source::Input(0) => Source::Output { cell: chosen, output: 0 },
+        Source::Input(position) => inputs[position as usize],
+        Source::Output { cell, output } => Source::Output { cell: cell + 1, output },
+        Source::Zero => Source::Zero,
+    };
+    let signal = |signal: Signal| Signal { source: of(signal.source), ..signal };
+    for cell in circuit.cells() {
+        let terms = cell.terms.iter().map(|term| Term { signal: signal(term.signal), ..*term }).collect();
+        mixed.add_cell(Bootstrap { terms, ..cell.clone() });
+    }
+    for (name, of) in circuit.outputs() {
+        mixed.add_output(name.as_str(), signal(*of));
+    }
+    let bound = Evaluation::of_lincomb(&mixed).unwrap();
+    for value in [false, true] {
+        let special = mixed.specialized(&[value]);
+        let evaluation = Evaluation::of_lincomb(&special).unwrap().as_part_of(&bound);
+        let most = |evaluation: &Evaluation| {
+            let classes = evaluation.noise().classes;
+            [true, false].map(|switched| {
+                let of = classes.iter().filter(|class| class.switched == switched);
+                of.map(|class| class.fresh + class.bootstrapped).max()
+            })
+        };
+        assert!(most(&evaluation).iter().zip(most(&bound)).all(|(special, bound)| *special <= bound));
+        let mut simulator = LincombSimulator::new(&mixed);
+        for row in 0..128_u64 {
+            let inputs: Vec<bool> = (0..7).map(|bit| row >> bit & 1 == 1).collect();
+            let words: Vec<u64> = [value].iter().chain(&inputs).map(|bit| u64::from(*bit)).collect();
+            let expected = simulator.run(&words).iter().map(|word| word & 1 == 1).collect();
+            assert_eq!(simulator.broken_promises() & 1, 0);
+            assert_eq!(Plain::new(&evaluation).run(&inputs), Some(expected), "row {row}");
+        }
+    }
 }
 
 #[test]
@@ -151,8 +254,9 @@ fn factors_that_all_readers_share_are_in_the_accumulator() {
     let mut circuit = LincombNetlist::new("shared", 4);
     let inputs: Vec<_> = (0..2).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
     let term = |weight, source| Term { weight, signal: Signal::of(source) };
-    let mut cell =
-        |terms, tables: Vec<u32>| circuit.add_cell(Bootstrap { terms, selectors: vec![], tables, origin: None });
+    let mut cell = |terms, tables: Vec<u32>| {
+        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables, linear: None, origin: None })
+    };
     let of = |cell, output| Source::Output { cell, output };
     let both = cell(vec![term(1, inputs[0]), term(1, inputs[1])], vec![0b010, 0b100]);
     let alone = cell(vec![term(1, inputs[0]), term(1, inputs[1])], vec![0b0110]);

@@ -9,5 +9,8 @@ pub const MESSAGE_BITS: RangeInclusive<u8> = 2..=5;
 /// The most public bits that choose the tables of a cell.
 pub const MOST_SELECTORS: usize = 6;
 
+/// The largest sum of a linear cell: the noise of larger ones is beyond all parameters.
+pub const LARGEST_LINEAR_SUM: u32 = 1 << 12;
+
 /// The most outputs that a cell may have.
 pub const MOST_OUTPUTS: usize = 256;

@@ -48,14 +48,21 @@ impl Contender {
         Self { cells: Cells::of(options), message_bits: options.lincomb }
     }
 
-    /// The options of a synthesis in these cells; effort, objective and seed are those of `base`.
+    /// The options of a synthesis in these cells; effort, objective, seed and the limit of outputs
+    /// are those of `base`.
     #[must_use]
     pub fn options(self, base: &Options) -> Options {
         let cells = match self.message_bits {
             Some(message_bits) => Options::with_sums(message_bits),
             None => self.cells.options(1),
         };
-        Options { effort: base.effort, objective: base.objective, seed: base.seed, ..cells }
+        Options {
+            effort: base.effort,
+            objective: base.objective,
+            seed: base.seed,
+            max_outputs: base.max_outputs,
+            ..cells
+        }
     }
 }
 

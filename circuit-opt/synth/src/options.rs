@@ -54,6 +54,11 @@ pub struct Options {
     /// weights, those of outputs of multi-value bootstraps times the changes of their tables. None
     /// for any noise. A sum that cannot be helped has more.
     pub max_noise: Option<u32>,
+    /// The most outputs of one of those cells, 1 or more; none for any number. Evaluators without
+    /// multi-value bootstrapping make one.
+    pub max_outputs: Option<u8>,
+    /// True if sums that are bits need no bootstrap where noise allows it.
+    pub linear: bool,
     /// The amount of work.
     pub effort: Effort,
     /// The quantity to make small.
@@ -69,6 +74,8 @@ impl Options {
             library,
             lincomb: None,
             max_noise: None,
+            max_outputs: None,
+            linear: true,
             effort: Effort::Default,
             objective: Objective::Bootstraps,
             seed: 0,

@@ -158,7 +158,12 @@ impl<'n> SimulatedNetlist<'n> {
     #[must_use]
     pub fn of_sums(circuit: &'n LincombNetlist, signature: &'n Signature) -> Self {
         let mut simulator = LincombSimulator::new(circuit);
-        let simulate = Box::new(move |inputs: &[u64]| simulator.run(inputs));
+        // A linear cell that is neither 0 nor 1 makes the whole vector wrong.
+        let simulate = Box::new(move |inputs: &[u64]| {
+            let outputs = simulator.run(inputs);
+            let broken = simulator.broken_promises();
+            outputs.into_iter().map(|output| output ^ broken).collect::<Vec<u64>>()
+        });
         Self { simulate, lanes: vec![0; circuit.inputs().len()], signature }
     }
 }

@@ -47,8 +47,9 @@ impl<'s> Sums<'s> {
     }
 }
 
-/// True if some vector tells a circuit of sums from a netlist: every one is tried up to
-/// [`EXHAUSTIVE_BITS`] inputs, else [`SAMPLED_VECTORS`] random ones.
+/// True if some vector tells a circuit of sums from a netlist, or makes a linear cell something
+/// else than 0 or 1: every one is tried up to [`EXHAUSTIVE_BITS`] inputs, else [`SAMPLED_VECTORS`]
+/// random ones.
 #[must_use]
 pub fn differ(circuit: &LincombNetlist, netlist: &Netlist, seed: u64) -> bool {
     let (mut sums, mut tables) = (LincombSimulator::new(circuit), Simulator::new(netlist));
@@ -63,6 +64,6 @@ pub fn differ(circuit: &LincombNetlist, netlist: &Netlist, seed: u64) -> bool {
             _ => 0_u64.wrapping_sub((block >> (input - 6) & 1) as u64),
         });
         let words: Vec<u64> = words.collect();
-        sums.run(&words) != tables.run(&words)
+        sums.run(&words) != tables.run(&words) || sums.broken_promises() != 0
     })
 }

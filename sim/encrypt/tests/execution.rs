@@ -70,14 +70,53 @@ fn counter() -> LincombNetlist {
     let inputs: Vec<_> = (0..3).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
     let term = |weight, source| Term { weight, signal: Signal::of(source) };
     let terms = inputs.iter().map(|input| term(1, *input)).collect();
-    let cell = circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b1010, 0b1100], origin: None });
+    let cell = circuit.add_cell(Bootstrap {
+        terms,
+        selectors: vec![],
+        tables: vec![0b1010, 0b1100],
+        linear: None,
+        origin: None,
+    });
     let output = |output| Source::Output { cell, output };
     let terms = vec![term(2, output(0)), term(1, output(1))];
-    let last = circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], origin: None });
+    let last =
+        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, origin: None });
     for (position, source) in [Source::Output { cell: last, output: 0 }, output(0), output(1)].into_iter().enumerate() {
         circuit.add_output(format!("result0[{position}]"), Signal::of(source).inverted_if(position == 2));
     }
     circuit
+}
+
+#[test]
+fn linear_cells_run_in_both_modes() {
+    // Two full adders whose sum bits are added up, and a cell that reads both.
+    let mut circuit = LincombNetlist::new("adder", 3);
+    let inputs: Vec<_> = (0..5).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
+    let term = |weight, source| Term { weight, signal: Signal::of(source) };
+    let less = |weight, source| Term { weight, signal: Signal::of(source).inverted_if(true) };
+    let mut carry = inputs[4];
+    let mut sums = Vec::new();
+    for pair in inputs[..4].chunks(2) {
+        let terms = vec![term(1, pair[0]), term(1, pair[1]), term(1, carry)];
+        let cell = Bootstrap { terms: terms.clone(), tables: vec![0b1100], ..Bootstrap::default() };
+        carry = Source::Output { cell: circuit.add_cell(cell), output: 0 };
+        let terms = terms.into_iter().chain([less(2, carry)]).collect();
+        let cell = circuit.add_cell(Bootstrap { terms, linear: Some(2), ..Bootstrap::default() });
+        sums.push(Source::Output { cell, output: 0 });
+    }
+    let terms = vec![term(1, sums[0]), less(2, sums[1])];
+    let last = circuit.add_cell(Bootstrap { terms, tables: vec![0b0110], ..Bootstrap::default() });
+    let shown = sums.into_iter().chain([carry, Source::Output { cell: last, output: 0 }]);
+    for (position, source) in shown.enumerate() {
+        circuit.add_output(format!("result0[{position}]"), Signal::of(source).inverted_if(position == 1));
+    }
+    let program = Evaluation::of_lincomb(&circuit).unwrap();
+    assert_eq!(program.len(), 3);
+    for mode in [Mode::Exact, Mode::Fast] {
+        for row in 0..32 {
+            assert_runs(&program, set("toy"), mode, &bits(row, 5));
+        }
+    }
 }
 
 #[test]

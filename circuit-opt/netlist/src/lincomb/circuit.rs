@@ -1,6 +1,6 @@
 //! The circuit: bootstrappings in topological order.
 
-use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
+use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// The source of a bit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -54,9 +54,9 @@ pub struct Term {
     pub signal: Signal,
 }
 
-/// A cell: one bootstrapping, or none where public bits leave no more than a choice among bits (see
-/// [`Kind`](super::Kind)).
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A cell: one bootstrapping, or none where public bits leave no more than a choice among bits, or
+/// where the sum is the output (see [`Kind`](super::Kind)).
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Bootstrap {
     /// The secret bits that are added, of different sources. None of a cell of public bits alone.
     pub terms: Vec<Term>,
@@ -66,6 +66,10 @@ pub struct Bootstrap {
     /// One table an output, at least one, for row 0 of the selectors, then those for row 1, and so
     /// on: bit s is the output for the sum s. Bits beyond the largest sum are 0.
     pub tables: Vec<u32>,
+    /// Of a linear cell the number that is taken from its sum, which gives its one output without a
+    /// bootstrapping: whoever makes the cell promises that 0 or 1 is left under all inputs of the
+    /// circuit. Such a cell has neither selectors nor tables.
+    pub linear: Option<u32>,
     /// The source location it came from.
     pub origin: Option<String>,
 }
@@ -78,7 +82,7 @@ impl Bootstrap {
 
     /// The number of outputs.
     pub fn outputs(&self) -> usize {
-        self.tables.len() >> self.selectors.len()
+        if self.linear.is_some() { 1 } else { self.tables.len() >> self.selectors.len() }
     }
 
     /// The tables for one row of the selectors, one an output.
@@ -157,15 +161,32 @@ impl LincombNetlist {
     /// If the cell has neither terms nor selectors, more than [`MOST_SELECTORS`], no tables or more
     /// than [`MOST_OUTPUTS`] for a row, a public term or a secret selector, a weight of 0, a
     /// constant or a source twice, a source that is not there yet, a sum that the message space
-    /// does not hold, or a table with bits beyond its largest sum.
+    /// does not hold, or a table with bits beyond its largest sum. A linear cell has at most
+    /// [`LARGEST_LINEAR_SUM`], at least its offset as largest sum, and neither selectors nor
+    /// tables.
     pub fn add_cell(&mut self, cell: Bootstrap) -> u32 {
         assert!(!cell.terms.is_empty() || !cell.selectors.is_empty(), "a cell has operands");
+        self.assert_operands(&cell);
+        if let Some(offset) = cell.linear {
+            assert!(cell.selectors.is_empty() && cell.tables.is_empty(), "a linear cell looks nothing up");
+            assert!((offset..=LARGEST_LINEAR_SUM).contains(&cell.largest_sum()), "a linear cell may be 0");
+        } else {
+            self.assert_tables(&cell);
+        }
+        self.cells.push(cell);
+        self.cells.len() as u32 - 1
+    }
+
+    fn assert_tables(&self, cell: &Bootstrap) {
         assert!(cell.selectors.len() <= MOST_SELECTORS, "rows are few");
         assert!((1..=MOST_OUTPUTS).contains(&cell.outputs()), "an output's place is a byte");
         assert_eq!(cell.tables.len(), cell.outputs() << cell.selectors.len(), "every row has a table an output");
         assert!(cell.largest_sum() <= self.capacity(), "the message space holds every sum");
         let rows = u32::MAX >> (31 - cell.largest_sum());
         assert!(cell.tables.iter().all(|table| table & !rows == 0), "a table ends with the largest sum");
+    }
+
+    fn assert_operands(&self, cell: &Bootstrap) {
         for (place, term) in cell.terms.iter().enumerate() {
             assert!(term.weight > 0 && term.signal.source != Source::Zero, "every term counts");
             assert!(self.has(term.signal.source), "terms come before the cell");
@@ -177,9 +198,8 @@ impl LincombNetlist {
             assert!(selector.source != Source::Zero && self.has(selector.source), "selectors come before the cell");
             assert!(self.is_public(selector.source), "selectors are public");
             assert!(cell.selectors[..place].iter().all(|other| other.source != selector.source), "no source twice");
+            assert!(!cell.terms.iter().any(|term| self.is_linear(term.signal.source)), "linear bits are not chosen");
         }
-        self.cells.push(cell);
-        self.cells.len() as u32 - 1
     }
 
     /// Adds an output after the outputs there are.
@@ -212,6 +232,14 @@ impl LincombNetlist {
             Source::Input(position) => self.public_inputs[position as usize],
             Source::Output { cell, .. } => self.cells[cell as usize].terms.is_empty(),
         }
+    }
+
+    /// True for the output of a linear cell.
+    ///
+    /// # Panics
+    /// If there is no such source.
+    pub fn is_linear(&self, source: Source) -> bool {
+        matches!(source, Source::Output { cell, .. } if self.cells[cell as usize].linear.is_some())
     }
 
     /// True for each public input, by position of [`inputs`](Self::inputs).

@@ -59,6 +59,7 @@ pub fn look_up(circuit: &mut LincombNetlist, function: u64, bits: &[Signal], ori
         terms: terms.collect(),
         selectors: public.iter().map(|&place| bits[place]).collect(),
         tables: found.tables,
+        linear: None,
         origin: origin.map(str::to_owned),
     };
     let cell = circuit.add_cell(cell);

@@ -10,7 +10,8 @@ pub const EXPANDED: CellLibrary = CellLibrary::Lut(MAX_FANINS as u8);
 /// and what is proved.
 ///
 /// A cell of at most six terms becomes one table for each output; a wider one its sum's binary
-/// digits by full adders, and tables of these. Ports and origins are kept.
+/// digits by full adders, and tables of these. A linear cell becomes the lowest digit of its sum
+/// less its offset, which is all of it if 0 or 1 is left. Ports and origins are kept.
 pub fn expand(circuit: &LincombNetlist) -> Netlist {
     let mut builder = Builder::new(circuit.name());
     let inputs = circuit.inputs().iter().zip(circuit.public_inputs());
@@ -30,6 +31,10 @@ pub fn expand(circuit: &LincombNetlist) -> Netlist {
             cell.terms.iter().map(|term| (term.weight, node(&mut builder, &outputs, term.signal))).collect();
         let selectors: Vec<NodeId> =
             cell.selectors.iter().map(|signal| node(&mut builder, &outputs, *signal)).collect();
+        if let Some(offset) = cell.linear {
+            outputs.push(vec![parity(&mut builder, &terms, offset & 1 == 1)]);
+            continue;
+        }
         let made = match terms.len() + selectors.len() <= MAX_FANINS {
             true => expand_mixed(&mut builder, &terms, &selectors, cell),
             false => {
@@ -63,6 +68,20 @@ fn expand_mixed(builder: &mut Builder, terms: &[(u32, NodeId)], selectors: &[Nod
         builder.lut(table, &fanins)
     });
     made.collect()
+}
+
+/// The lowest digit of a sum of weighted bits, inverted if asked.
+fn parity(builder: &mut Builder, terms: &[(u32, NodeId)], inverted: bool) -> NodeId {
+    let mut odd: Vec<NodeId> = terms.iter().filter(|(weight, _)| weight % 2 == 1).map(|(_, bit)| *bit).collect();
+    while odd.len() > 1 {
+        let parities = odd.chunks(MAX_FANINS).map(|bits| {
+            let rows = (0..1_u64 << bits.len()).filter(|row| row.count_ones() % 2 == 1);
+            builder.lut(rows.fold(0, |table, row| table | 1 << row), bits)
+        });
+        odd = parities.collect();
+    }
+    let parity = odd.pop().unwrap_or_else(|| builder.constant(false));
+    if inverted { builder.not(parity) } else { parity }
 }
 
 /// The one of 2^n nodes that n selectors choose.

@@ -10,6 +10,8 @@ pub enum Kind {
     /// Public bits choose among its terms, their inversions and constants, for every output. A cell
     /// without selectors is a bootstrapping even so.
     Choice,
+    /// Its sum is its output but for a constant.
+    Linear,
     /// A bootstrapping, for some values of the public bits.
     Bootstrap,
 }
@@ -26,6 +28,9 @@ pub enum Literal {
 impl Bootstrap {
     /// The work of the cell.
     pub fn kind(&self) -> Kind {
+        if self.linear.is_some() {
+            return Kind::Linear;
+        }
         if self.terms.is_empty() {
             return Kind::Clear;
         }
@@ -51,7 +56,7 @@ impl Bootstrap {
 /// The bits that public bits choose, for every output of a circuit's cells.
 #[derive(Clone, Debug)]
 pub struct Choices {
-    /// By cell and output; nothing for a bootstrapping.
+    /// By cell and output; nothing for bootstrappings and linear cells.
     of: Vec<Option<Vec<Vec<Source>>>>,
 }
 
@@ -60,7 +65,7 @@ impl Choices {
     pub fn of(circuit: &LincombNetlist) -> Self {
         let mut choices = Self { of: Vec::with_capacity(circuit.cells().len()) };
         for cell in circuit.cells() {
-            let of = (cell.kind() != Kind::Bootstrap).then(|| {
+            let of = matches!(cell.kind(), Kind::Choice | Kind::Clear).then(|| {
                 let through = |output| {
                     let shown = cell.choices(output).into_iter().flat_map(|source| choices.of_source(source));
                     let mut shown: Vec<Source> = shown.collect();
@@ -80,7 +85,8 @@ impl Choices {
         ChosenTerm { weight: term.weight, choices: self.of_source(term.signal.source) }
     }
 
-    /// The inputs and outputs of bootstrappings that a secret source may show, itself if it is one.
+    /// The inputs, outputs of bootstrappings and linear bits that a secret source may show, itself
+    /// if it is one.
     pub fn of_source(&self, source: Source) -> Vec<Source> {
         match source {
             Source::Output { cell, output } => match &self.of[cell as usize] {
@@ -142,7 +148,10 @@ impl LincombNetlist {
             let row = row.fold(0, |row, (place, selector)| row | usize::from(of(*selector).inverted) << place);
             let terms = cell.terms.iter().map(|term| (term.weight, of(term.signal)));
             let origin = cell.origin.as_deref();
-            let made = circuit.look_up_sum(terms, cell.row(row), cell.kind(), origin);
+            let made = match cell.linear {
+                Some(offset) => vec![circuit.add_up(terms, offset, origin)],
+                None => circuit.look_up_sum(terms, cell.row(row), cell.kind(), origin),
+            };
             outputs.push(made);
         }
         for (name, signal) in self.outputs() {
@@ -166,25 +175,7 @@ impl LincombNetlist {
         kind: Kind,
         origin: Option<&str>,
     ) -> Vec<Signal> {
-        let (mut offset, mut weights) = (0_i64, Vec::<(Source, i64)>::new());
-        for (weight, signal) in bits {
-            let weight = i64::from(weight);
-            // w·(1 − x) = w − w·x
-            offset += if signal.inverted { weight } else { 0 };
-            let signed = if signal.inverted { -weight } else { weight };
-            match weights.iter_mut().find(|(source, _)| *source == signal.source) {
-                _ if signal.source == Source::Zero => {}
-                Some((_, sum)) => *sum += signed,
-                None => weights.push((signal.source, signed)),
-            }
-        }
-        weights.retain(|&(_, weight)| weight != 0);
-        offset += weights.iter().map(|(_, weight)| weight.min(&0)).sum::<i64>();
-        let term = |(source, weight): (Source, i64)| Term {
-            weight: weight.unsigned_abs() as u32,
-            signal: Signal { source, inverted: weight < 0 },
-        };
-        let terms: Vec<Term> = weights.into_iter().map(term).collect();
+        let (terms, offset) = collected(bits);
         let rows = u32::MAX >> (31 - terms.iter().map(|term| term.weight).sum::<u32>());
         let tables: Vec<u32> = tables.iter().map(|table| table >> offset & rows).collect();
         let literals: Option<Vec<Literal>> = tables.iter().map(|table| literal(&terms, *table)).collect();
@@ -197,7 +188,49 @@ impl LincombNetlist {
             return literals.into_iter().map(signal).collect();
         }
         let outputs = tables.len() as u8;
-        let cell = self.add_cell(Bootstrap { terms, selectors: Vec::new(), tables, origin: origin.map(str::to_owned) });
+        let origin = origin.map(str::to_owned);
+        let cell = self.add_cell(Bootstrap { terms, tables, origin, ..Bootstrap::default() });
         (0..outputs).map(|output| Signal::of(Source::Output { cell, output })).collect()
     }
+
+    /// The sum of secret bits and constants without a number, which leaves 0 or 1.
+    fn add_up(&mut self, bits: impl Iterator<Item = (u32, Signal)>, offset: u32, origin: Option<&str>) -> Signal {
+        let (terms, constant) = collected(bits);
+        let constant = constant - i64::from(offset);
+        match terms[..] {
+            [] => Signal::constant(constant & 1 == 1),
+            [Term { weight: 1, signal }] => signal.inverted_if(constant & 1 == 1),
+            _ => {
+                let largest = terms.iter().map(|term| term.weight).sum::<u32>();
+                // Beyond these bounds the promise of the cell is broken.
+                let offset = constant.checked_neg().unwrap_or(0).clamp(0, largest.into()) as u32;
+                let origin = origin.map(str::to_owned);
+                let cell = self.add_cell(Bootstrap { terms, linear: Some(offset), origin, ..Bootstrap::default() });
+                Signal::of(Source::Output { cell, output: 0 })
+            }
+        }
+    }
+}
+
+/// Weighted bits and constants as weights of different bits or their inversions, and a constant.
+fn collected(bits: impl Iterator<Item = (u32, Signal)>) -> (Vec<Term>, i64) {
+    let (mut constant, mut weights) = (0_i64, Vec::<(Source, i64)>::new());
+    for (weight, signal) in bits {
+        let weight = i64::from(weight);
+        // w·(1 − x) = w − w·x
+        constant += if signal.inverted { weight } else { 0 };
+        let signed = if signal.inverted { -weight } else { weight };
+        match weights.iter_mut().find(|(source, _)| *source == signal.source) {
+            _ if signal.source == Source::Zero => {}
+            Some((_, sum)) => *sum += signed,
+            None => weights.push((signal.source, signed)),
+        }
+    }
+    weights.retain(|&(_, weight)| weight != 0);
+    constant += weights.iter().map(|(_, weight)| weight.min(&0)).sum::<i64>();
+    let term = |(source, weight): (Source, i64)| Term {
+        weight: weight.unsigned_abs() as u32,
+        signal: Signal { source, inverted: weight < 0 },
+    };
+    (weights.into_iter().map(term).collect(), constant)
 }

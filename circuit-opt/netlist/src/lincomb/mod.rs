@@ -11,11 +11,16 @@
 //!
 //! Public bits take no part in sums: they choose a cell's tables. Where they leave no more than a
 //! choice among bits ([`Kind::Choice`]) nothing is bootstrapped.
+//!
+//! A sum that is 0 or 1 whatever the inputs are is a bit already, as a + b + c − 2·carry is the sum
+//! bit of a full adder. A linear cell ([`Kind::Linear`]) is such a sum: it takes no bootstrapping,
+//! and has the noise of all that it adds.
 
 mod circuit;
 mod cover;
 mod expand;
 mod kind;
+mod linear;
 mod noise;
 mod shared;
 mod simulate;
@@ -25,11 +30,12 @@ mod tests;
 pub mod text;
 mod weights;
 
-pub use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
+pub use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 pub use circuit::{Bootstrap, LincombNetlist, Signal, Source, Term};
 pub use cover::{cover, look_up};
 pub use expand::{EXPANDED, expand, expand_cell};
 pub use kind::{Choices, Kind, Literal, literal};
+pub use linear::{FlatSum, Flattened};
 pub use noise::{ChosenTerm, noisiest};
 pub use shared::{SharedWeights, greatest_common_divisor};
 pub use simulate::LincombSimulator;

@@ -36,9 +36,11 @@ pub fn noisiest<S: Copy + Eq + Hash, R: Eq + Hash>(
         let mut consider = |picked: Vec<S>| {
             let mut sums: FxHashMap<S, u32> = FxHashMap::default();
             for (&term, source) in group.iter().zip(&picked) {
-                *sums.entry(*source).or_default() += terms[term].weight;
+                let sum = sums.entry(*source).or_default();
+                *sum = sum.saturating_add(terms[term].weight);
             }
-            let noise = sums.iter().map(|(source, weight)| weight * weight * variance(*source)).sum::<u32>();
+            let of = |(source, weight): (&S, &u32)| weight.saturating_pow(2).saturating_mul(variance(*source));
+            let noise = sums.iter().map(of).fold(0, u32::saturating_add);
             if noise > most {
                 most = noise;
                 group.iter().zip(picked).for_each(|(&term, source)| picks[term] = Some(source));
@@ -66,7 +68,7 @@ pub fn noisiest<S: Copy + Eq + Hash, R: Eq + Hash>(
                 consider(noisiest.into_iter().cycle().take(group.len()).collect());
             }
         }
-        noise += most;
+        noise = noise.saturating_add(most);
     }
     (noise, picks)
 }

@@ -1,6 +1,6 @@
 //! Weights that all readers of a cell share.
 
-use super::{LincombNetlist, Signal, Source};
+use super::{Flattened, LincombNetlist, Signal, Source};
 
 /// For each cell the weight that its tables take over from all its readers: the noise of a rotated
 /// table does not depend on its values.
@@ -8,16 +8,20 @@ use super::{LincombNetlist, Signal, Source};
 pub struct SharedWeights(Vec<u32>);
 
 impl SharedWeights {
-    /// The greatest common divisors of the weights by which a circuit reads its cells. What an
+    /// The greatest common divisors of the weights by which a circuit reads its cells, directly or
+    /// by way of linear cells. What an
     /// output shows is read with weight 1, and so is every cell of a circuit with public inputs:
     /// they choose the readers.
     pub fn of(circuit: &LincombNetlist) -> Self {
         let mut shared = Self(vec![0; circuit.cells().len()]);
         let has_public = circuit.public_inputs().contains(&true);
-        let terms = circuit.cells().iter().flat_map(|cell| &cell.terms);
-        let read = terms.map(|term| (term.signal, if has_public { 1 } else { term.weight }));
-        for (signal, weight) in read.chain(circuit.outputs().iter().map(|(_, signal)| (*signal, 1))) {
-            shared.add(signal, weight);
+        let flattened = Flattened::of(circuit);
+        let looked_up = circuit.cells().iter().filter(|cell| cell.linear.is_none());
+        let sums = looked_up.map(|cell| flattened.sum(&cell.terms));
+        for sum in sums.chain(circuit.outputs().iter().map(|(_, signal)| flattened.bit(*signal))) {
+            for term in sum.weighted() {
+                shared.add(term.signal, if has_public { 1 } else { term.weight });
+            }
         }
         shared
     }

@@ -1,7 +1,7 @@
 //! Evaluation on 64 vectors at a time: sums as binary numbers, then tables, with nothing in between
 //! that [`expand`](super::expand()) has.
 
-use super::{LincombNetlist, Signal, Source};
+use super::{LincombNetlist, Signal, Source, Term};
 
 /// Evaluates a circuit; bit `v` of every word belongs to vector `v`.
 #[derive(Clone, Debug)]
@@ -9,12 +9,13 @@ pub struct LincombSimulator<'a> {
     circuit: &'a LincombNetlist,
     /// The outputs of each cell.
     values: Vec<Vec<u64>>,
+    broken: u64,
 }
 
 impl<'a> LincombSimulator<'a> {
     /// Prepares the evaluation of a circuit.
     pub fn new(circuit: &'a LincombNetlist) -> Self {
-        Self { circuit, values: Vec::with_capacity(circuit.cells().len()) }
+        Self { circuit, values: Vec::with_capacity(circuit.cells().len()), broken: 0 }
     }
 
     /// The outputs for 64 vectors.
@@ -24,7 +25,13 @@ impl<'a> LincombSimulator<'a> {
     pub fn run(&mut self, inputs: &[u64]) -> Vec<u64> {
         assert_eq!(inputs.len(), self.circuit.inputs().len(), "one word for each input");
         self.values.clear();
+        self.broken = 0;
         for cell in self.circuit.cells() {
+            if let Some(offset) = cell.linear {
+                let output = self.add_up(&cell.terms, offset, inputs);
+                self.values.push(vec![output]);
+                continue;
+            }
             let mut sum = [0_u64; 5];
             for term in &cell.terms {
                 add(&mut sum, term.weight, self.value(term.signal, inputs));
@@ -43,6 +50,23 @@ impl<'a> LincombSimulator<'a> {
         self.circuit.outputs().iter().map(|(_, signal)| self.value(*signal, inputs)).collect()
     }
 
+    /// A sum less a number. In vectors in which that is neither 0 nor 1 the promise is broken.
+    fn add_up(&mut self, terms: &[Term], offset: u32, inputs: &[u64]) -> u64 {
+        let mut sum = [0_u64; 32];
+        for term in terms {
+            add(&mut sum, term.weight, self.value(term.signal, inputs));
+        }
+        // In two's complement a number less 1 is the number and all ones.
+        add(&mut sum, offset.wrapping_neg(), u64::MAX);
+        self.broken = sum[1..].iter().fold(self.broken, |broken, digit| broken | digit);
+        sum[0]
+    }
+
+    /// The vectors of the last run in which a linear cell was neither 0 nor 1.
+    pub fn broken_promises(&self) -> u64 {
+        self.broken
+    }
+
     fn value(&self, signal: Signal, inputs: &[u64]) -> u64 {
         let value = match signal.source {
             Source::Zero => 0,
@@ -54,8 +78,8 @@ impl<'a> LincombSimulator<'a> {
 }
 
 /// Adds `weight` to the sums of the vectors in `bit`.
-fn add(sum: &mut [u64; 5], weight: u32, bit: u64) {
-    for place in (0..5).filter(|place| weight >> place & 1 == 1) {
+fn add(sum: &mut [u64], weight: u32, bit: u64) {
+    for place in (0..sum.len()).filter(|place| weight >> place & 1 == 1) {
         let mut carry = bit;
         for digit in &mut sum[place..] {
             (*digit, carry) = (*digit ^ carry, *digit & carry);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Choices, ChosenTerm, Kind, LincombNetlist, SharedWeights, Signal, Source, noisiest};
+use super::{Choices, ChosenTerm, FlatSum, Flattened, Kind, LincombNetlist, SharedWeights, Signal, Source, noisiest};
 use crate::Statistics;
 
 /// The demands of the cells on the encryption parameters.
@@ -17,12 +17,13 @@ pub struct MessageSpace {
     pub bits: u32,
     /// The largest sum of any cell.
     pub largest_sum: u32,
-    /// The largest sum of squared weights of any cell.
+    /// The largest sum of squared weights of any bootstrapping, linear cells written out.
     pub largest_norm: u32,
     /// The largest sum, over a cell's terms, of squared weight times the changes in the table that
     /// made the term (1 for an input, and for the output of a cell of one): by how much noise is
-    /// larger than that of one fresh bootstrapping. [Shared weights](SharedWeights) are part of
-    /// tables.
+    /// larger than that of one fresh bootstrapping. Outputs of one cell count as
+    /// independent. [Shared weights](SharedWeights) are part of
+    /// tables, linear cells are written out, and outputs that they make count too.
     pub largest_noise: u32,
     /// The most outputs of one cell.
     pub most_outputs: u32,
@@ -32,8 +33,8 @@ pub struct MessageSpace {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LincombStatistics {
     /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb`
-    /// (several), `clear` and `choice` (see [`Kind`]), and `not`, the bits that are inverted
-    /// somewhere.
+    /// (several), `clear`, `choice` and `linear` (see [`Kind`]), and `not`, the bits that are
+    /// inverted somewhere.
     pub common: Statistics,
     /// The demands on the parameters.
     pub space: MessageSpace,
@@ -45,6 +46,15 @@ impl LincombStatistics {
     pub fn of(circuit: &LincombNetlist) -> Self {
         let choices = Choices::of(circuit);
         let shared = SharedWeights::of(circuit);
+        let flattened = Flattened::of(circuit);
+        let noise = |sum: &FlatSum| {
+            let terms = sum.weighted().map(|term| {
+                let chosen = choices.of_term(&term);
+                ChosenTerm { weight: chosen.weight / shared.of_source(term.signal.source), ..chosen }
+            });
+            let terms = terms.collect::<Vec<_>>();
+            noisiest(&terms, |source| source, |source| changes(circuit, source)).0
+        };
         let mut bootstraps = 0;
         let mut levels: Vec<usize> = Vec::with_capacity(circuit.cells().len());
         let mut counts = BTreeMap::<&str, u64>::new();
@@ -56,18 +66,26 @@ impl LincombStatistics {
                 inverted.insert(signal.source);
             }
         };
-        let level = |levels: &[usize], signal: Signal| match signal.source {
+        let level = |levels: &[usize], source: Source| match source {
             Source::Output { cell, .. } => levels[cell as usize],
             _ => 0,
         };
         for cell in circuit.cells() {
-            cell.terms.iter().for_each(|term| note(term.signal));
-            let below = cell.terms.iter().map(|term| level(&levels, term.signal)).max().unwrap_or(0);
+            let sum = flattened.sum(&cell.terms);
+            let below = sum.terms.iter().map(|(source, _)| level(&levels, *source)).max().unwrap_or(0);
             cell.selectors.iter().for_each(|selector| note(*selector));
             let kind = cell.kind();
+            if kind != Kind::Linear {
+                cell.terms.iter().for_each(|term| note(term.signal));
+            }
             levels.push(below + usize::from(kind == Kind::Bootstrap));
             if kind != Kind::Bootstrap {
-                *counts.entry(if kind == Kind::Clear { "clear" } else { "choice" }).or_default() += 1;
+                let name = match kind {
+                    Kind::Clear => "clear",
+                    Kind::Linear => "linear",
+                    _ => "choice",
+                };
+                *counts.entry(name).or_default() += 1;
                 continue;
             }
             bootstraps += 1;
@@ -77,24 +95,22 @@ impl LincombStatistics {
             profile[below] += 1;
             let name = if cell.outputs() == 1 { "lut_lincomb" } else { "multi_lut_lincomb" };
             *counts.entry(name).or_default() += 1;
-            let squares = cell.terms.iter().map(|term| (term.weight * term.weight, term.signal));
             space.largest_sum = space.largest_sum.max(cell.largest_sum());
-            space.largest_norm = space.largest_norm.max(squares.clone().map(|(square, _)| square).sum());
-            let terms = cell.terms.iter().map(|term| {
-                let chosen = choices.of_term(term);
-                ChosenTerm { weight: chosen.weight / shared.of_source(term.signal.source), ..chosen }
-            });
-            let terms = terms.collect::<Vec<_>>();
-            let (noise, _) = noisiest(&terms, |source| source, |source| changes(circuit, source));
-            space.largest_noise = space.largest_noise.max(noise);
+            space.largest_norm = space.largest_norm.max(norm(&sum));
+            space.largest_noise = space.largest_noise.max(noise(&sum));
             space.most_outputs = space.most_outputs.max(cell.outputs() as u32);
         }
-        circuit.outputs().iter().for_each(|(_, signal)| note(*signal));
+        for (_, signal) in circuit.outputs() {
+            note(*signal);
+            if circuit.is_linear(signal.source) {
+                space.largest_noise = space.largest_noise.max(noise(&flattened.bit(*signal)));
+            }
+        }
         space.bits = u32::BITS - space.largest_sum.leading_zeros();
         if !inverted.is_empty() {
             counts.insert("not", inverted.len() as u64);
         }
-        let deepest = circuit.outputs().iter().map(|(_, signal)| level(&levels, *signal)).max().unwrap_or(0);
+        let deepest = circuit.outputs().iter().map(|(_, signal)| level(&levels, signal.source)).max().unwrap_or(0);
         let common = Statistics {
             counts: counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
             bootstraps,
@@ -105,6 +121,11 @@ impl LincombStatistics {
         };
         Self { common, space }
     }
+}
+
+/// The sum of squared weights.
+fn norm(sum: &FlatSum) -> u32 {
+    sum.weighted().fold(0, |sum, term| sum.saturating_add(term.weight.saturating_pow(2)))
 }
 
 /// The number of times that the table of a bit of a cell of several outputs changes its value from

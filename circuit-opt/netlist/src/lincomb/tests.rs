@@ -5,13 +5,15 @@ use proptest::prelude::*;
 use super::*;
 use crate::{CellLibrary, Simulator, Statistics};
 
-/// Random circuits: cells over earlier bits, weights and tables as they come.
+/// Random circuits: cells over earlier bits, weights and tables as they come, and lowest digits of
+/// sums as linear cells.
 pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
     let cell = (
         prop::collection::vec((any::<prop::sample::Index>(), 1..8_u32, any::<bool>()), 1..16),
         prop::collection::vec(any::<u32>(), 1..4),
         prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 0..3),
         any::<u32>(),
+        any::<bool>(),
     );
     let outputs = prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 1..6);
     let parts = (MESSAGE_BITS, 1..8_u32, any::<u8>(), prop::collection::vec(cell, 0..12), outputs);
@@ -21,11 +23,12 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
         for input in 0..inputs {
             sources.push(circuit.add_input_of(format!("arg0[{input}]"), public >> input & 0x11 == 0x11));
         }
-        for (terms, tables, selectors, seed) in cells {
+        for (terms, tables, selectors, seed, has_lowest) in cells {
             let mut cell = Bootstrap {
                 terms: vec![],
                 selectors: vec![],
                 tables: vec![],
+                linear: None,
                 origin: Some("program.mlir:1:2".to_owned()),
             };
             for (position, weight, inverted) in terms {
@@ -38,11 +41,17 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
             for (position, inverted) in selectors {
                 let source = sources[position.index(sources.len())];
                 let is_there = cell.selectors.iter().any(|other| other.source == source);
-                if !is_there && circuit.is_public(source) {
+                let is_linear = cell.terms.iter().any(|term| circuit.is_linear(term.signal.source));
+                if !is_there && circuit.is_public(source) && !is_linear {
                     cell.selectors.push(Signal { source, inverted });
                 }
             }
             if cell.terms.is_empty() && cell.selectors.is_empty() {
+                continue;
+            }
+            if has_lowest && cell.selectors.is_empty() && cell.largest_sum() > 1 {
+                let (cell, lowest) = counted(&mut circuit, cell.terms);
+                sources.extend([Source::Output { cell, output: 0 }, Source::Output { cell: lowest, output: 0 }]);
                 continue;
             }
             let rows = u32::MAX >> (31 - cell.largest_sum());
@@ -61,13 +70,30 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
     })
 }
 
+/// A cell that makes all digits of a sum but the lowest, and a linear cell that makes that one.
+fn counted(circuit: &mut LincombNetlist, mut terms: Vec<Term>) -> (u32, u32) {
+    let largest = terms.iter().map(|term| term.weight).sum::<u32>();
+    let digits = 1..u32::BITS - largest.leading_zeros();
+    let table = |digit: u32| (0..=largest).fold(0, |table, sum| table | (sum >> digit & 1) << sum);
+    let tables = digits.clone().map(table).collect();
+    let cell = circuit.add_cell(Bootstrap { terms: terms.clone(), tables, ..Bootstrap::default() });
+    terms.extend(digits.clone().map(|digit| {
+        let signal = Signal::of(Source::Output { cell, output: digit as u8 - 1 });
+        Term { weight: 1 << digit, signal: signal.inverted_if(true) }
+    }));
+    let offset = digits.map(|digit| 1 << digit).sum();
+    (cell, circuit.add_cell(Bootstrap { terms, linear: Some(offset), ..Bootstrap::default() }))
+}
+
 proptest! {
     #[test]
     fn the_expanded_netlist_computes_the_same(circuit in circuits(), seed: u64) {
         let word = |position: u64| (seed ^ position).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(seed | 1);
         let inputs: Vec<u64> = (0..circuit.inputs().len() as u64).map(word).collect();
         let netlist = expand(&circuit);
-        let expected = LincombSimulator::new(&circuit).run(&inputs);
+        let mut simulator = LincombSimulator::new(&circuit);
+        let expected = simulator.run(&inputs);
+        prop_assert_eq!(simulator.broken_promises(), 0);
         let expanded = Simulator::new(&netlist).run(&inputs).to_vec();
         prop_assert_eq!(expanded, expected);
     }
@@ -113,6 +139,7 @@ fn counter(bits: u32, message_bits: u8) -> LincombNetlist {
         terms,
         selectors: vec![],
         tables: (0..digits).map(table).collect(),
+        linear: None,
         origin: None,
     });
     for digit in 0..digits {
@@ -143,6 +170,41 @@ fn a_counter_of_any_size_is_one_cell() {
         assert_eq!((statistics.common.bootstraps, statistics.space.bits), (1, u32::from(message_bits)));
         assert!(Statistics::of(&netlist, CellLibrary::Lut(6)).bootstraps >= 2);
     }
+}
+
+#[test]
+fn a_broken_promise_is_noticed() {
+    let mut circuit = LincombNetlist::new("main", 3);
+    let terms = (0..2).map(|bit| circuit.add_input(format!("arg0[{bit}]")));
+    let terms = terms.map(|source| Term { weight: 1, signal: Signal::of(source) }).collect();
+    let cell = circuit.add_cell(Bootstrap { terms, linear: Some(0), ..Bootstrap::default() });
+    circuit.add_output("result0[0]", Signal::of(Source::Output { cell, output: 0 }));
+    let mut simulator = LincombSimulator::new(&circuit);
+    assert_eq!(simulator.run(&[0b0101, 0b0011]), [0b0110]);
+    assert_eq!(simulator.broken_promises(), 0b0001);
+}
+
+#[test]
+fn a_linear_bit_has_the_noise_of_what_it_adds() {
+    let mut circuit = LincombNetlist::new("main", 3);
+    let terms: Vec<Term> = (0..3)
+        .map(|bit| circuit.add_input(format!("arg0[{bit}]")))
+        .map(|source| Term { weight: 1, signal: Signal::of(source) })
+        .collect();
+    let (carry, sum) = counted(&mut circuit, terms);
+    let of = |cell| Signal::of(Source::Output { cell, output: 0 });
+    // 2·carry + sum is a + b + c, and only that noise is left.
+    let terms = vec![Term { weight: 2, signal: of(carry) }, Term { weight: 1, signal: of(sum) }];
+    let last = circuit.add_cell(Bootstrap { terms, tables: vec![0b1000], ..Bootstrap::default() });
+    circuit.add_output("result0[0]", of(last));
+    let LincombStatistics { common, space } = LincombStatistics::of(&circuit);
+    assert_eq!((common.bootstraps, common.depth, common.counts["linear"]), (2, 1, 1));
+    assert_eq!(space.largest_noise, 3);
+    circuit.add_output("result0[1]", of(sum));
+    // The table of the carry is made as 0 or 2, as it is only read with that weight.
+    assert_eq!(LincombStatistics::of(&circuit).space.largest_noise, 3 + 1);
+    circuit.add_output("result0[2]", of(carry));
+    assert_eq!(LincombStatistics::of(&circuit).space.largest_noise, 3 + 4);
 }
 
 #[test]

@@ -20,7 +20,7 @@ pub(crate) enum Kind<'a> {
     /// Letters, digits, `_`.
     Word(&'a str),
     Text(Cow<'a, str>),
-    /// One of `=`, `+`, `*`, `~`, `:`, `.`.
+    /// One of `=`, `+`, `-`, `*`, `~`, `:`, `.`.
     Sign(char),
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn split<'a>(
                 continue;
             }
             '/' if rest.starts_with("//") => break,
-            '=' | '+' | '*' | '~' | ':' | '.' => (Kind::Sign(c), 1),
+            '=' | '+' | '-' | '*' | '~' | ':' | '.' => (Kind::Sign(c), 1),
             '"' => {
                 let error = || Located::new(text.as_bytes(), start + at, rest.len(), TextProblem::String);
                 let (string, length) = string(rest).ok_or_else(error)?;

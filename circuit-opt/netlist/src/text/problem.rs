@@ -4,7 +4,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::Located;
-use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
+use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// A problem in the text form of a netlist and its position.
 pub type TextError = Located<TextProblem>;
@@ -104,7 +104,7 @@ pub enum TextProblem {
     },
     /// An operation that a circuit of sums does not have.
     #[error("unknown operation '{name}'")]
-    #[diagnostic(code("lincomb::operation"), help("operations: input sum"))]
+    #[diagnostic(code("lincomb::operation"), help("operations: input, public input, sum, select, linear"))]
     SumOperation {
         /// The name.
         name: String,
@@ -137,6 +137,31 @@ pub enum TextProblem {
         sum: u64,
         /// Bits of the message space.
         message_bits: u8,
+    },
+    /// A linear cell whose weights are larger than any parameters hold, or whose constant leaves no
+    /// 0 or no 1.
+    #[error("a sum from {least} to {largest} is not a bit")]
+    #[diagnostic(
+        code("lincomb::linear"),
+        help(
+            "a linear cell is 0 or 1: its weights add up to at most {LARGEST_LINEAR_SUM}, and its least value is 0 or less"
+        )
+    )]
+    Linear {
+        /// The least value.
+        least: i64,
+        /// The largest value.
+        largest: i64,
+    },
+    /// A linear bit in a cell that public bits choose.
+    #[error("expected a bit that is bootstrapped or an input behind 'select', found '{name}', which is linear")]
+    #[diagnostic(
+        code("lincomb::linear-choice"),
+        help("look the bit up in a cell of its own first: '%ID = sum 1*%BIT tables 0x2'")
+    )]
+    LinearChoice {
+        /// The bit.
+        name: String,
     },
     /// A bit that is added twice.
     #[error("'{name}' is in the sum twice")]

@@ -6,7 +6,9 @@ use ringmill_netlist::Netlist;
 use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, cover, expand};
 
 use super::counted::counted;
-use super::pack::{Aim, Known, Order, pack};
+use super::outputs::with_outputs;
+use super::pack::{Aim, Known, Order, pack, pack_for_single_outputs};
+use super::place::place;
 use crate::blast::Counter;
 use crate::opt::{Attempt, strash};
 use crate::{Effort, Objective, Options, carry_origins};
@@ -50,7 +52,7 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     if let Some(circuit) = origin.counted.and_then(|(netlist, counters)| counted(netlist, counters, message_bits)) {
         let unpacked = Candidate::new(&direct.named(OF_WORDS), circuit, 0.0);
         candidates.push(unpacked.packed(options));
-        candidates.push(unpacked);
+        candidates.push(unpacked.limited(options));
     }
     let others = origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(PACKED);
     for attempt in others.chain([direct]) {
@@ -64,11 +66,16 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
             candidates.push(unpacked.packed(options));
         }
         if attempt.is_direct() {
-            candidates.push(unpacked);
+            candidates.push(unpacked.limited(options));
         }
     }
     candidates.sort_by_cached_key(|candidate| cost(&candidate.circuit, options));
     candidates
+}
+
+/// The most cells among which linear ones are looked for: each is compared with its neighbours.
+fn most_placed(effort: Effort) -> usize {
+    if effort == Effort::Fast { 1_000 } else { 20_000 }
 }
 
 /// The name of the circuit of the words' own counters.
@@ -99,10 +106,28 @@ impl Candidate {
         let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
         let aim = Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) };
         let mut known = Known::default();
-        let packed = orders.map(|order| pack(circuit, aim, order, &mut known));
-        let packed = packed.min_by_key(|packed| cost(packed, options)).unwrap_or_else(|| circuit.clone());
+        let packed = orders.map(|order| match options.max_outputs {
+            Some(1) => pack_for_single_outputs(circuit, aim, order, &mut known),
+            _ => pack(circuit, aim, order, &mut known),
+        });
+        let limited = packed.map(|packed| match options.max_outputs {
+            Some(most) => with_outputs(&packed, most.into()),
+            None => packed,
+        });
+        let packed = limited.min_by_key(|packed| cost(packed, options)).unwrap_or_else(|| circuit.clone());
         let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
-        Self::new(&attempt, packed, start.elapsed().as_secs_f64())
+        let is_placed = options.linear && packed.cells().len() <= most_placed(options.effort);
+        let placed = if is_placed { place(&packed, options.max_noise) } else { None };
+        let attempt = if placed.is_some() { attempt.named(&format!("{}; place", attempt.recipe)) } else { attempt };
+        Self::new(&attempt, placed.unwrap_or(packed), start.elapsed().as_secs_f64())
+    }
+
+    /// The same with as few outputs of a cell as are asked for.
+    fn limited(self, options: &Options) -> Self {
+        match options.max_outputs {
+            Some(most) => Self::new(&self.attempt, with_outputs(&self.circuit, most.into()), 0.0),
+            None => self,
+        }
     }
 }
 

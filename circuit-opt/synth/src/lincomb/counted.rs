@@ -269,6 +269,7 @@ impl Assembly<'_> {
             tables: rows.collect(),
             terms,
             selectors: public.iter().map(|(source, _)| Signal::of(*source)).collect(),
+            linear: None,
             origin: origin.map(str::to_owned),
         };
         let cell = self.circuit.add_cell(cell);

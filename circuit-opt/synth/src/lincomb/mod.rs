@@ -3,7 +3,9 @@
 
 mod candidates;
 mod counted;
+mod outputs;
 mod pack;
+mod place;
 #[cfg(test)]
 mod tests;
 

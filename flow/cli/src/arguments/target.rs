@@ -29,6 +29,10 @@ pub struct Target {
     /// costs the fewest predicted seconds.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_noise: Option<u32>,
+    /// For auto and lincomb: the most outputs of one bootstrap; 1 for evaluators without
+    /// multi-value bootstrapping. Default: any number.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub max_outputs: Option<u8>,
     /// For auto and lincomb: the parameter set that the netlist is to run under, a name of the
     /// catalogue or a JSON file. Default: the cheapest safe one.
     #[arg(long, value_name = "SET")]
@@ -101,6 +105,9 @@ impl Target {
                 return Err(Failure::usage(&format!("`{switch}` goes with `--cells lincomb`")));
             }
         }
+        if self.max_outputs.is_some() && !is_lincomb && cells != CellsName::Auto {
+            return Err(Failure::usage("`--max-outputs` goes with `--cells auto` or `--cells lincomb`"));
+        }
         let base = match cells {
             CellsName::Named(cells) => cells.options(self.message_bits.unwrap_or(DEFAULT_MESSAGE_BITS)),
             CellsName::Auto => Options::new(CellLibrary::Lut(3)),
@@ -110,6 +117,7 @@ impl Target {
             objective: self.objective,
             seed: self.seed,
             max_noise: self.max_noise,
+            max_outputs: self.max_outputs,
             ..base
         };
         let contest = match cells {

@@ -1,4 +1,4 @@
-use crate::lincomb::{Bootstrap, EXPANDED, Kind, LincombNetlist, Literal, Signal, Source, literal};
+use crate::lincomb::{Bootstrap, EXPANDED, Kind, LincombNetlist, Literal, Signal, Source, Term, literal};
 use crate::{Netlist, Port};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -11,7 +11,8 @@ use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, wr
 ///
 /// `expansion` is the circuit [expanded](crate::lincomb::expand()) and split
 /// ([`crate::split_inversions`]), in cells of [`EXPANDED`]. Ports are as
-/// [`write`](super::write) has them, as are cells that public bits choose. HEIR reads tables of
+/// [`write`](super::write) has them, as are cells that public bits choose. Linear cells are tables
+/// of one entry, marked by a comment. HEIR reads tables of
 /// several outputs as signed numbers of 32 bits, so those with an entry for the sum 31 are
 /// negative.
 ///
@@ -77,7 +78,10 @@ impl Printer<'_, '_> {
     /// Everything that is read somewhere.
     fn signals(&self) -> impl Iterator<Item = Signal> {
         let cells = self.circuit.cells().iter();
-        let terms = cells.clone().flat_map(|cell| cell.terms.iter().map(|term| term.signal));
+        let terms = cells.clone().flat_map(|cell| {
+            let is_linear = cell.linear.is_some();
+            cell.terms.iter().map(move |term| if is_linear { Signal::of(term.signal.source) } else { term.signal })
+        });
         let selectors = cells.flat_map(|cell| cell.selectors.iter().copied());
         terms.chain(selectors).chain(self.circuit.outputs().iter().map(|&(_, signal)| signal))
     }
@@ -114,9 +118,37 @@ impl Printer<'_, '_> {
     fn cell(&mut self, place: usize, cell: &Bootstrap) -> io::Result<()> {
         match (cell.kind(), &cell.selectors[..]) {
             (Kind::Clear, _) => self.clear(place, cell),
+            (Kind::Linear, _) => self.linear(place, cell),
             (_, []) => self.bootstrap(&format!("%s{place}"), cell, &cell.tables),
             _ => self.chosen(&format!("%s{place}"), cell, cell.selectors.len(), 0),
         }
+    }
+
+    /// A sum that is 0 or 1, as a table of it: cggi has no operation for it. The constant is added
+    /// by way of an encrypted 1, so that the sum stays in the message space.
+    fn linear(&mut self, place: usize, cell: &Bootstrap) -> io::Result<()> {
+        let inverted = cell.terms.iter().filter(|term| term.signal.inverted);
+        let constant = inverted.map(|term| i64::from(term.weight)).sum::<i64>() - i64::from(cell.linear.unwrap_or(0));
+        let sign = |term: &Term| if term.signal.inverted { -1 } else { 1 };
+        let signed = cell.terms.iter().map(|term| sign(term) * i64::from(term.weight));
+        let constant = (constant != 0).then_some(constant);
+        let weights: Vec<String> = signed.chain(constant).map(|weight| weight.to_string()).collect();
+        let mut operands: Vec<String> =
+            cell.terms.iter().map(|term| self.name(Signal::of(term.signal.source))).collect();
+        if constant.is_some() {
+            let one = format!("%s{place}_one");
+            write_constant(&one, true, self.circuit.message_bits().into(), self.out)?;
+            operands.push(one);
+        }
+        let rows = 1_u32 << self.circuit.message_bits();
+        let location = cell.origin.as_deref().map(location).unwrap_or_default();
+        writeln!(self.out, "  // linear: the sum is the bit, and needs no bootstrap")?;
+        writeln!(
+            self.out,
+            "  %s{place} = cggi.lut_lincomb {} <coefficients = [{}], lookup_table = 2 : ui{rows}> : !ct{location}",
+            operands.join(", "),
+            weights.join(", ")
+        )
     }
 
     /// Public bits, one `comb.truth_table` an output.

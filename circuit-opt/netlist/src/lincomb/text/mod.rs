@@ -17,8 +17,10 @@
 //! `~` inverts a bit. `%3:2` has the outputs `%3.0` and `%3.1`; a cell of one output is called by
 //! its name alone. A `public input` is in the clear. Behind the terms of a cell, or in their place,
 //! `select %0 %1` names public bits that choose its tables: the tables of row 0 come first, those
-//! of row 1 (the first bit is 1) next. An output may show a constant, `zero` or `~zero`. One
-//! statement a line; a name is defined before it is used.
+//! of row 1 (the first bit is 1) next. `%5 = linear 1*%0 + 1*%1 - 2*%4 + 0` is a sum with signs and
+//! a constant behind its terms, which is 0 or 1 under all inputs, and is not bootstrapped. An
+//! output may show a constant, `zero` or `~zero`. One statement a line; a name is defined before it
+//! is used.
 
 mod parse;
 mod print;

@@ -4,7 +4,9 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::Located;
-use crate::lincomb::{Bootstrap, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS, Signal, Source, Term};
+use crate::lincomb::{
+    Bootstrap, LARGEST_LINEAR_SUM, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS, Signal, Source, Term,
+};
 use crate::text::lex::{Kind, Token};
 use crate::text::words::{Words, each_statement};
 use crate::text::{Form, TextError, TextProblem};
@@ -126,7 +128,7 @@ impl<'a> Parser<'a> {
         };
         words.sign('=', if announced.is_some() { "'='" } else { "':N' or '='" })?;
         let operation = words.tokens.first().map(Span::of);
-        match (words.word("'input', 'public input', 'sum' or 'select'")?, operation, announced) {
+        match (words.word("'input', 'public input', 'sum', 'select' or 'linear'")?, operation, announced) {
             ("input", _, None) => {
                 let position = circuit.inputs().len() as u32;
                 circuit.add_input(words.text("the input's name in quotes")?);
@@ -148,11 +150,75 @@ impl<'a> Parser<'a> {
             (kind @ ("sum" | "select"), Some(operation), _) => {
                 self.cell(operation, kind == "sum", announced, words, circuit)
             }
+            ("linear", Some(operation), None) => self.linear(operation, words, circuit),
+            ("linear", _, Some((_, span))) => {
+                let problem = TextProblem::Outputs { announced: self.shown(span), tables: 0 };
+                Err(self.error(span, problem))
+            }
             (name, operation, _) => {
                 let span = operation.unwrap_or(Span { offset: self.text.len(), length: 0 });
                 Err(self.error(span, TextProblem::SumOperation { name: name.to_owned() }))
             }
         }
+    }
+
+    /// The terms, constant and origin of a linear cell.
+    fn linear(
+        &self,
+        operation: Span,
+        words: &mut Words<'_, 'a>,
+        circuit: &mut LincombNetlist,
+    ) -> Result<Defined, TextError> {
+        let mut cell = Bootstrap::default();
+        let mut inverted = words.has_sign('-');
+        let mut constant: Option<(i64, Span)> = None;
+        while constant.is_none() {
+            let (number, span) = self.word(words, "a term 'WEIGHT*%ID' or a constant")?;
+            let value = number.parse::<u32>().ok();
+            let problem = || self.error(span, TextProblem::Weight { found: number.to_owned() });
+            if !words.has_sign('*') && !cell.terms.is_empty() {
+                let value = i64::from(value.ok_or_else(problem)?);
+                constant = Some((if inverted { -value } else { value }, span));
+                break;
+            }
+            let weight = value.filter(|&weight| weight > 0).ok_or_else(problem)?;
+            let (source, at) = self.bit(words)?;
+            self.check_term(&cell, source, at, circuit)?;
+            cell.terms.push(Term { weight, signal: Signal { source, inverted } });
+            inverted = words.has_sign('-');
+            if !inverted {
+                words.sign('+', "'+' or '-'")?;
+            }
+        }
+        let of = |inverted: bool| {
+            let terms = cell.terms.iter().filter(move |term| term.signal.inverted == inverted);
+            terms.map(|term| i64::from(term.weight)).sum::<i64>()
+        };
+        let (constant, span) = constant.unwrap_or((0, operation));
+        let (least, largest) = (constant - of(true), constant + of(false));
+        if !(least <= 0 && largest >= 0 && largest - least <= i64::from(LARGEST_LINEAR_SUM)) {
+            return Err(self.error(operation.to(span), TextProblem::Linear { least, largest }));
+        }
+        cell.linear = Some(least.unsigned_abs() as u32);
+        cell.origin = words.origin()?.map(str::to_owned);
+        Ok(Defined::Cell { place: circuit.add_cell(cell), outputs: 1 })
+    }
+
+    /// Refuses a source that is in a cell already or public.
+    fn check_term(
+        &self,
+        cell: &Bootstrap,
+        source: Source,
+        span: Span,
+        circuit: &LincombNetlist,
+    ) -> Result<(), TextError> {
+        if cell.terms.iter().any(|other| other.signal.source == source) {
+            return Err(self.error(span, TextProblem::Twice { name: self.shown(span) }));
+        }
+        if circuit.is_public(source) {
+            return Err(self.error(span, TextProblem::PublicTerm { name: self.shown(span) }));
+        }
+        Ok(())
     }
 
     /// The terms, tables and origin of a cell.
@@ -164,7 +230,7 @@ impl<'a> Parser<'a> {
         words: &mut Words<'_, 'a>,
         circuit: &mut LincombNetlist,
     ) -> Result<Defined, TextError> {
-        let mut cell = Bootstrap { terms: Vec::new(), selectors: Vec::new(), tables: Vec::new(), origin: None };
+        let mut cell = Bootstrap::default();
         self.operands(&mut cell, has_terms, words, circuit)?;
         let largest = cell.largest_sum();
         while matches!(words.tokens.first(), Some(Token { kind: Kind::Word(word), .. }) if *word != "loc") {
@@ -198,6 +264,7 @@ impl<'a> Parser<'a> {
     ) -> Result<(), TextError> {
         let mut word = "select";
         let mut next = words.expected("a public bit");
+        let begin = words.tokens.first().map(Span::of);
         if has_terms {
             cell.terms.push(self.term(cell, words, circuit)?);
             while words.has_sign('+') {
@@ -207,6 +274,16 @@ impl<'a> Parser<'a> {
             word = words.word("'+', 'select' or 'tables'")?;
         }
         if word == "select" {
+            let select = begin.unwrap_or(Span { offset: self.text.len(), length: 0 });
+            if let Some(term) = cell.terms.iter().find(|term| circuit.is_linear(term.signal.source)) {
+                let name = self.names.iter().find_map(|(name, defined)| match (defined, term.signal.source) {
+                    (Defined::Cell { place, .. }, Source::Output { cell, .. }) if *place == cell => {
+                        Some((*name).to_owned())
+                    }
+                    _ => None,
+                });
+                return Err(self.error(select, TextProblem::LinearChoice { name: name.unwrap_or_default() }));
+            }
             cell.selectors.push(self.selector(cell, words, circuit)?);
             while words.tokens.first().is_some_and(is_bit) {
                 cell.selectors.push(self.selector(cell, words, circuit)?);
@@ -230,12 +307,7 @@ impl<'a> Parser<'a> {
         words.sign('*', "'*'")?;
         let inverted = words.has_sign('~');
         let (source, span) = self.bit(words)?;
-        if cell.terms.iter().any(|other| other.signal.source == source) {
-            return Err(self.error(span, TextProblem::Twice { name: self.shown(span) }));
-        }
-        if circuit.is_public(source) {
-            return Err(self.error(span, TextProblem::PublicTerm { name: self.shown(span) }));
-        }
+        self.check_term(cell, source, span, circuit)?;
         Ok(Term { weight, signal: Signal { source, inverted } })
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::lincomb::{LincombNetlist, Signal, Source};
+use crate::lincomb::{LincombNetlist, Signal, Source, Term};
 use crate::text::print::Quoted;
 
 /// Writes the text form: inputs are called by their position, cells by their place behind them.
@@ -21,6 +21,11 @@ pub fn write(circuit: &LincombNetlist, out: &mut dyn Write) -> io::Result<()> {
         if cell.outputs() > 1 {
             write!(out, ":{}", cell.outputs())?;
         }
+        if let Some(offset) = cell.linear {
+            write_linear(circuit, &cell.terms, offset, &mut out)?;
+            write_origin(cell.origin.as_deref(), &mut out)?;
+            continue;
+        }
         if cell.terms.is_empty() {
             write!(out, " =")?;
         }
@@ -36,15 +41,36 @@ pub fn write(circuit: &LincombNetlist, out: &mut dyn Write) -> io::Result<()> {
         for table in &cell.tables {
             write!(out, " {table:#x}")?;
         }
-        match &cell.origin {
-            Some(origin) => writeln!(out, " loc {}", Quoted(origin))?,
-            None => writeln!(out)?,
-        }
+        write_origin(cell.origin.as_deref(), &mut out)?;
     }
     for (name, signal) in circuit.outputs() {
         writeln!(out, "output {} {}", Quoted(name), bit(circuit, *signal))?;
     }
     out.flush()
+}
+
+fn write_origin(origin: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
+    match origin {
+        Some(origin) => writeln!(out, " loc {}", Quoted(origin)),
+        None => writeln!(out),
+    }
+}
+
+/// A sum of bits with signs, and a constant: w·(1 − x) is w − w·x.
+fn write_linear(circuit: &LincombNetlist, terms: &[Term], offset: u32, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, " = linear")?;
+    for (place, Term { weight, signal }) in terms.iter().enumerate() {
+        let sign = match (place, signal.inverted) {
+            (0, false) => "",
+            (0, true) => "- ",
+            (_, false) => "+ ",
+            (_, true) => "- ",
+        };
+        write!(out, " {sign}{weight}*{}", bit(circuit, Signal::of(signal.source)))?;
+    }
+    let inverted: i64 = terms.iter().filter(|term| term.signal.inverted).map(|term| i64::from(term.weight)).sum();
+    let constant = inverted - i64::from(offset);
+    write!(out, " {} {}", if constant < 0 { '-' } else { '+' }, constant.abs())
 }
 
 /// As [`write()`], into a string.

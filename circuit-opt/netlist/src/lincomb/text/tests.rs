@@ -32,6 +32,26 @@ proptest! {
 }
 
 #[test]
+fn what_is_not_a_linear_cell_is_refused() {
+    let head = "lincomb \"main\" message_bits 3\n%0 = input \"x\"\n%1 = public input \"y\"\n%2 = linear 1*%0 + 0\n";
+    let code = |line: &str| parse(&format!("{head}{line}\n")).unwrap_err().code().unwrap().to_string();
+    for (line, expected) in [
+        ("%3 = linear 1*%0 + 1*%0 + 0", "lincomb::twice"),
+        ("%3 = linear 1*%0 + 1*%1 + 0", "lincomb::public-term"),
+        ("%3 = linear 1*%0 + 1", "lincomb::linear"),
+        ("%3 = linear 1*%0 - 2", "lincomb::linear"),
+        ("%3 = linear 5000*%0 + 0", "lincomb::linear"),
+        ("%3 = linear 4294967296*%0 + 0", "lincomb::weight"),
+        ("%3 = linear 1*%0", "netlist::syntax"),
+        ("%3 = linear 0", "lincomb::weight"),
+        ("%3:2 = linear 1*%0 + 0", "lincomb::outputs"),
+        ("%3 = sum 1*%2 select %1 tables 0x2 0x1", "lincomb::linear-choice"),
+    ] {
+        assert_eq!(code(line), expected, "{line}");
+    }
+}
+
+#[test]
 fn the_written_form() {
     let text = r#"lincomb "main" message_bits 3
 %0 = input "arg0[0]"
@@ -45,6 +65,16 @@ output "result0[3]" ~zero
 output "result0[4]" %1
 "#;
     assert_eq!(print(&parse(text).unwrap()), text);
+    let linear = r#"lincomb "main" message_bits 3
+%0 = input "arg0[0]"
+%1 = input "arg0[1]"
+%2 = sum 1*%0 + 1*%1 tables 0x4
+%3 = linear 1*%0 + 1*%1 - 2*%2 + 0 loc "program.mlir:12:5"
+%4 = linear - 1*%0 + 1*%2 + 1
+%5 = linear 3*%0 - 2*%3 - 1
+output "result0[0]" ~%4
+"#;
+    assert_eq!(print(&parse(linear).unwrap()), linear);
     let free = "// head\n\nlincomb \"main\" message_bits 2 // name\r\n %a=input\"x\"\n%b:1=sum 3 * ~ %a tables 0xF\noutput \"y\" ~ %b . 0";
     let plain = "lincomb \"main\" message_bits 2\n%0 = input \"x\"\n%1 = sum 3*~%0 tables 0xf\noutput \"y\" ~%1\n";
     assert_eq!(print(&parse(free).unwrap()), plain);

@@ -70,6 +70,8 @@ pub(super) struct Graph {
     /// The operands that public bits choose among, of the outputs of such a cell.
     choices: FxHashMap<Bit, Vec<Bit>>,
     has_public: bool,
+    /// True if outputs of one cell are as noisy as those of several.
+    pub(super) has_single_outputs: bool,
     /// The number of changes of each cell.
     versions: Vec<u32>,
     levels: Vec<Level>,
@@ -101,6 +103,7 @@ impl Graph {
             kinds: Vec::new(),
             choices: FxHashMap::default(),
             has_public: circuit.public_inputs().contains(&true),
+            has_single_outputs: false,
             versions: vec![0; circuit.cells().len()],
             levels: Vec::new(),
             readers: vec![Vec::new(); makers.len()],
@@ -323,7 +326,7 @@ impl Graph {
             let places: Vec<usize> =
                 (0..cell.outputs.len()).filter(|&place| is_needed[cell.outputs[place] as usize]).collect();
             let Sum { outputs, tables, origin, .. } = cell.with_outputs(&places);
-            let index = circuit.add_cell(Bootstrap { terms, selectors, tables, origin });
+            let index = circuit.add_cell(Bootstrap { terms, selectors, tables, linear: None, origin });
             for (bit, output) in outputs.into_iter().zip(0..) {
                 sources[bit as usize] = Some(Source::Output { cell: index, output });
             }

@@ -48,8 +48,23 @@ pub(super) struct Aim {
 /// Cells that have nothing to do with each other share a bootstrapping where their sums fit.
 /// `known` is what was found in the same message space before.
 pub(super) fn pack(circuit: &LincombNetlist, aim: Aim, order: Order, known: &mut Known) -> LincombNetlist {
-    let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
+    packed(Graph::new(circuit), circuit, aim, order, known)
+}
+
+/// As [`pack`], where each output becomes a cell of its own in the end, and is as noisy as that.
+pub(super) fn pack_for_single_outputs(
+    circuit: &LincombNetlist,
+    aim: Aim,
+    order: Order,
+    known: &mut Known,
+) -> LincombNetlist {
     let mut graph = Graph::new(circuit);
+    graph.has_single_outputs = true;
+    packed(graph, circuit, aim, order, known)
+}
+
+fn packed(mut graph: Graph, circuit: &LincombNetlist, aim: Aim, order: Order, known: &mut Known) -> LincombNetlist {
+    let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
     graph.relax(aim.max_noise);
     let mut packing = Packing { graph, aim, order, random: Random::new(seed), queue: BinaryHeap::new(), known };
     let cells: Vec<CellId> = packing.graph.ids().collect();

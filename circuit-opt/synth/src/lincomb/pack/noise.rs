@@ -29,6 +29,7 @@ impl Sum {
             terms: self.terms.iter().map(term).collect(),
             selectors: self.selectors.iter().map(|(bit, inverted)| signal(*bit, *inverted)).collect(),
             tables: self.tables.clone(),
+            linear: None,
             origin: None,
         };
         !self.selectors.is_empty() && cell.kind() != Kind::Bootstrap
@@ -58,6 +59,9 @@ impl View<'_> {
 
     /// The variance of a bit, in bootstraps.
     fn variance(&self, bit: Bit) -> u32 {
+        if self.graph.has_single_outputs {
+            return 1;
+        }
         self.maker(bit).and_then(|cell| Some(cell.variance_of(cell.place(bit)?))).unwrap_or(1)
     }
 

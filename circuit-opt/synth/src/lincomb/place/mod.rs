@@ -1,0 +1,45 @@
+//! Placement of bootstraps: cells that need none become linear.
+//!
+//! Some bits are sums of others: the sum bit of a full adder is a + b + c − 2·carry. Such a bit can
+//! be added up instead of bootstrapped, and then has the noise of what it adds. A bootstrap resets
+//! noise; the fewest resets under a limit of noise are an integer program (J. Kun, "MLIR — A Global
+//! Optimization and Dataflow Analysis"): one variable says of each such bit that it is not
+//! reset. There noise is linear in that of the operands; here operands are correlated, and what a
+//! sum's noise allows is stated by the combinations that it excludes, found as they arise.
+
+mod affine;
+mod bits;
+mod claim;
+mod greedy;
+mod identity;
+mod noise;
+mod program;
+mod rebuild;
+#[cfg(test)]
+mod tests;
+
+use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics};
+
+use bits::Problem;
+
+/// The limit of noise where none is asked for: no parameter set holds more.
+const MOST_NOISE: u32 = 4_096;
+
+/// The circuit with as few bootstraps as its sums and outputs allow under a limit of noise: that of
+/// the options, or else [`MOST_NOISE`], or the noise that the circuit has where that is more. Every
+/// linear cell is proved to be 0 or 1; nothing changes where a proof fails or no bootstrap is
+/// saved. Circuits with public inputs are left alone: those choose what is added.
+pub(super) fn place(circuit: &LincombNetlist, max_noise: Option<u32>) -> Option<LincombNetlist> {
+    if circuit.public_inputs().contains(&true) {
+        return None;
+    }
+    let problem = Problem::of(circuit, max_noise.unwrap_or(MOST_NOISE))?;
+    let linear = program::fewest(&problem);
+    if problem.saved(&linear) == 0 {
+        return None;
+    }
+    let placed = rebuild::rebuild(circuit, &problem, &linear);
+    let bootstraps = |circuit: &LincombNetlist| LincombStatistics::of(circuit).common.bootstraps;
+    let is_proved = (0..placed.cells().len()).all(|cell| claim::is_bit(&placed, cell));
+    (is_proved && bootstraps(&placed) < bootstraps(circuit)).then_some(placed)
+}

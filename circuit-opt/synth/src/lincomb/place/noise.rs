@@ -1,0 +1,95 @@
+//! The exact noise of a sum, given the bits that are linear.
+//!
+//! Linear bits are written out, and the factors of each coefficient of a rotated accumulator are
+//! added before they are squared, as in the evaluation on ciphertexts. Packing and reports count
+//! the outputs of one cell as independent: the noise here is the larger of both.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::bits::{Bit, Problem};
+
+/// Bits written out at most in one sum: longer ones are too noisy anyhow.
+const MOST_WRITTEN_OUT: usize = 4_000;
+
+impl Problem {
+    /// The noise of a sum in variances of a bootstrap, and the candidates whose choice it depends
+    /// on.
+    pub(super) fn noise(&self, sum: usize, linear: &[bool]) -> (u32, Vec<usize>) {
+        let mut factors: BTreeMap<usize, (Bit, i64)> = BTreeMap::new();
+        let add = |factors: &mut BTreeMap<usize, (Bit, i64)>, bit: Bit, factor: i64| {
+            let entry = factors.entry(self.bits[bit].position).or_insert((bit, 0));
+            entry.1 = entry.1.saturating_add(factor);
+        };
+        for &(bit, weight) in &self.sums[sum].terms {
+            add(&mut factors, bit, weight);
+        }
+        let mut involved = Vec::new();
+        let mut sources: Vec<(Bit, i64)> = Vec::new();
+        let mut steps = 0;
+        while let Some((_, (bit, factor))) = factors.pop_last() {
+            if let Some(candidate) = self.candidate_of[bit] {
+                involved.push(candidate);
+                steps += 1;
+                if linear[candidate] && steps > MOST_WRITTEN_OUT {
+                    return (u32::MAX, involved);
+                }
+                if linear[candidate] {
+                    for &(term, of) in &self.candidates[candidate].terms {
+                        add(&mut factors, term, factor.saturating_mul(of));
+                    }
+                    continue;
+                }
+            }
+            if factor != 0 {
+                sources.push((bit, factor / self.bits[bit].scale));
+            }
+        }
+        let noise = self.noise_of_sources(&sources, linear, &mut involved);
+        involved.sort_unstable();
+        involved.dedup();
+        (noise, involved)
+    }
+
+    fn noise_of_sources(&self, sources: &[(Bit, i64)], linear: &[bool], involved: &mut Vec<usize>) -> u32 {
+        let mut independent = 0_u64;
+        let mut exact: FxHashMap<(Bit, u32), i64> = FxHashMap::default();
+        for &(bit, factor) in sources {
+            let square = factor.unsigned_abs().saturating_pow(2);
+            let Some(cell) = self.bits[bit].cell else {
+                independent = independent.saturating_add(square);
+                exact.insert((bit, 0), factor);
+                continue;
+            };
+            let outputs = self.outputs(cell);
+            involved.extend(outputs.clone().filter_map(|other| self.candidate_of[other]));
+            let is_made = |other: &Bit| !self.candidate_of[*other].is_some_and(|candidate| linear[candidate]);
+            // Alone, an output is one coefficient of its rotated table.
+            let changes = match outputs.clone().filter(is_made).count() {
+                1 => &[(0, false)][..],
+                _ => &self.bits[bit].changes,
+            };
+            let count = (changes.len() as u64).max(1);
+            independent = independent.saturating_add(square.saturating_mul(count));
+            for &(step, falls) in changes {
+                let total = exact.entry((outputs.start, step)).or_default();
+                *total = total.saturating_add(if falls { -factor } else { factor });
+            }
+        }
+        let squares = exact.values().map(|factor| factor.unsigned_abs().saturating_pow(2));
+        let exact = squares.fold(0, u64::saturating_add);
+        u32::try_from(exact.max(independent)).unwrap_or(u32::MAX)
+    }
+
+    /// True if a sum is looked up or shown at all.
+    pub(super) fn is_there(&self, sum: usize, linear: &[bool]) -> bool {
+        let is_linear = |bit: Bit| self.candidate_of[bit].is_some_and(|candidate| linear[candidate]);
+        self.sums[sum].cell.is_none_or(|cell| !self.outputs(cell).all(is_linear))
+    }
+
+    /// True if a sum keeps its limit.
+    pub(super) fn keeps(&self, sum: usize, linear: &[bool]) -> bool {
+        !self.is_there(sum, linear) || self.noise(sum, linear).0 <= self.sums[sum].limit
+    }
+}
