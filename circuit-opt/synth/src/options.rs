@@ -42,6 +42,19 @@ impl Objective {
     }
 }
 
+/// The form of carries in sums, comparisons and divisions, in cells that add before they look up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Carries {
+    /// One after the other: the fewest bootstraps.
+    #[default]
+    Chains,
+    /// Over several digits at once, in the fewest levels.
+    Trees {
+        /// Levels that each word may take beyond the fewest, for fewer bootstraps.
+        slack: u32,
+    },
+}
+
 /// The options of a synthesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -58,6 +71,8 @@ pub struct Options {
     pub effort: Effort,
     /// The quantity to make small.
     pub objective: Objective,
+    /// The form of carries where bootstraps alone count. Where depth does, several are tried.
+    pub carries: Carries,
     /// Seed of everything random. The result depends only on the program and these options.
     pub seed: u64,
 }
@@ -71,6 +86,7 @@ impl Options {
             max_noise: None,
             effort: Effort::Default,
             objective: Objective::Bootstraps,
+            carries: Carries::Chains,
             seed: 0,
         }
     }

@@ -8,9 +8,12 @@
 
 mod adder;
 mod bit_heap;
+mod carries;
 mod cells;
+mod block;
 mod compare;
 mod count;
+mod count_tree;
 mod count_up;
 mod counter;
 mod diagram;
@@ -24,6 +27,7 @@ mod multiplier;
 pub(crate) mod plan;
 mod select;
 mod shifter;
+mod timing;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -80,7 +84,8 @@ pub(crate) fn build(graph: &WordGraph, options: &Options, ranges: &[Range], cert
     let plan = Plan::new(graph, ranges);
     let mut cells = Cells::new(graph.name(), options.library);
     if let Some(message_bits) = options.lincomb {
-        cells.count_up_to((1 << message_bits) - 1);
+        let max_noise = options.max_noise.unwrap_or(u32::MAX);
+        cells.count_up_to((1 << message_bits) - 1, options.carries, max_noise);
     }
     if certified {
         cells.start_trace();

@@ -71,6 +71,17 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     candidates
 }
 
+/// The cost of the circuit of the words' own counters, packed in one order; nothing if there are no
+/// counters.
+pub(crate) fn quick_cost(netlist: &Netlist, counters: &[Counter], options: &Options) -> Option<Cost> {
+    let circuit = counted(netlist, counters, options.lincomb?)?;
+    Some(cost(&pack(&circuit, aim(options), Order::Tightest, &mut Known::default()), options))
+}
+
+fn aim(options: &Options) -> Aim {
+    Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) }
+}
+
 /// The name of the circuit of the words' own counters.
 const OF_WORDS: &str = "counters";
 
@@ -97,7 +108,7 @@ impl Candidate {
         };
         let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
         let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
-        let aim = Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) };
+        let aim = aim(options);
         let mut known = Known::default();
         let packed = orders.map(|order| pack(circuit, aim, order, &mut known));
         let packed = packed.min_by_key(|packed| cost(packed, options)).unwrap_or_else(|| circuit.clone());
@@ -106,9 +117,12 @@ impl Candidate {
     }
 }
 
+/// See [`cost`].
+pub(crate) type Cost = (u32, u64, u64, u32);
+
 /// The cost for the objective, the most important part first: noise beyond the limit comes before
 /// all.
-fn cost(circuit: &LincombNetlist, options: &Options) -> (u32, u64, u64, u32) {
+fn cost(circuit: &LincombNetlist, options: &Options) -> Cost {
     let LincombStatistics { common, space } = LincombStatistics::of(circuit);
     let (bootstraps, depth) = (common.bootstraps, u64::from(common.depth));
     let noise = space.largest_noise;

@@ -6,5 +6,7 @@ mod counted;
 mod pack;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trees;
 
-pub(crate) use candidates::{Origin, candidates};
+pub(crate) use candidates::{Origin, candidates, quick_cost};
