@@ -15,13 +15,14 @@ const WEIGHTS: [[u32; 2]; 2] = [[4, 1], [8, 2]];
 
 /// The product's four bits, the lowest first.
 pub(super) fn product(cells: &mut Cells, a: [NodeId; 2], b: [NodeId; 2]) -> [NodeId; 4] {
+    // before the digits: a counter's digits are younger than its bits
+    let inverse = cells.not(a[1]);
     let mut both = |x: NodeId, y: NodeId| cells.and(x, y);
     let (low, high) = (both(a[0], b[0]), both(a[1], b[1]));
     let crossed = [both(a[1], b[0]), both(a[0], b[1])];
     let carry = cells.and(crossed[0], crossed[1]);
     let digits =
         [low, cells.xor(crossed[0], crossed[1]), cells.xor(high, carry), cells.and(high, carry)];
-    let inverse = cells.not(a[1]);
     let [[a0, a1], [b0, b1]] = WEIGHTS;
     let terms = vec![(a0, a[0]), (a1, inverse), (b0, b[0]), (b1, b[1])];
     cells.note_counter(Counter { terms, tables: (0..4).map(table).collect(), digits: digits.to_vec() });

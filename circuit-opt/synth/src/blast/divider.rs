@@ -3,9 +3,9 @@
 use ringmill_netlist::NodeId;
 
 use super::adder::{increment, negate_if, subtract};
-use super::carries::{Digit, Network};
-use super::cells::{Cells, Trees};
+use super::cells::Cells;
 use super::compare::unsigned_less;
+use super::divider_tree;
 use super::select::select;
 use crate::prove::certificate::trace::{DivisionTrace, Row};
 
@@ -35,7 +35,7 @@ pub(super) fn divide_unsigned(
     let trees = cells.trees();
     // fits[k]: the divisor has no one at place k or above
     let fits = match trees {
-        Some(trees) => fits_in_trees(cells, divisor, trees),
+        Some(trees) => divider_tree::fits(cells, divisor, trees),
         None => {
             let mut fits = vec![cells.constant(true); divisor.len() + 1];
             for position in (0..divisor.len()).rev() {
@@ -54,55 +54,22 @@ pub(super) fn divide_unsigned(
         let length = remainder.len();
         let low: Vec<NodeId> = (0..length).map(|position| divisor.get(position).copied().unwrap_or(zero)).collect();
         let fits = fits[length.min(divisor.len())];
-        let (taken, difference) = match trees {
-            Some(trees) => subtract_in_trees(cells, &remainder, &low, fits, trees),
+        let (taken, rest) = match trees {
+            Some(trees) => divider_tree::row(cells, &remainder, &low, fits, trees),
             None => {
                 let less = unsigned_less(cells, &remainder, &low);
                 let enough = cells.not(less);
-                (cells.and(enough, fits), subtract(cells, &remainder, &low))
+                let taken = cells.and(enough, fits);
+                let difference = subtract(cells, &remainder, &low);
+                (taken, select(cells, taken, &difference, &remainder))
             }
         };
-        let rest = select(cells, taken, &difference, &remainder);
         rows.push(Row { remainder: std::mem::replace(&mut remainder, rest.clone()), taken, rest });
         quotient[step] = taken;
     }
     cells.note_division(|| DivisionTrace { dividend: dividend.to_vec(), divisor: divisor.to_vec(), rows });
     remainder.resize(dividend.len(), zero);
     (quotient, remainder)
-}
-
-/// For each place: true if the divisor has no one there or above; a [`Network`] from the top down.
-fn fits_in_trees(cells: &mut Cells, divisor: &[NodeId], trees: Trees) -> Vec<NodeId> {
-    let (zero, one) = (cells.constant(false), cells.constant(true));
-    let units: Vec<Vec<Digit>> = divisor.iter().rev().map(|&bit| vec![[cells.not(bit), zero]]).collect();
-    let mut network = Network::new(cells, units, one, trees.radix);
-    // a row of the divider takes some levels for each bit of the divisor that it needs
-    let by = |place: usize| network.earliest_carry(divisor.len()).max(2 * place as u32);
-    let by: Vec<u32> = (0..=divisor.len()).map(by).collect();
-    (0..=divisor.len()).map(|place| network.carry(cells, divisor.len() - place, by[place])).collect()
-}
-
-/// The test a ≥ b for b that fits, and a − b, in few levels: the carries of a + ~b + 1, all of them
-/// as early as the last.
-fn subtract_in_trees(
-    cells: &mut Cells,
-    a: &[NodeId],
-    b: &[NodeId],
-    fits: NodeId,
-    trees: Trees,
-) -> (NodeId, Vec<NodeId>) {
-    let (zero, one) = (cells.constant(false), cells.constant(true));
-    let columns: Vec<Digit> = a.iter().zip(b).map(|(&x, &y)| [x, cells.not(y)]).collect();
-    // a divisor that does not fit stops the last carry
-    let units = columns.iter().copied().chain([[fits, zero]]).map(|column| vec![column]).collect();
-    let mut network = Network::new(cells, units, one, trees.radix);
-    let by = network.earliest_carry(columns.len() + 1) + trees.slack;
-    let taken = network.carry(cells, columns.len() + 1, by);
-    let bit = |(position, [x, y]): (usize, Digit)| {
-        let carry = network.carry(cells, position, by);
-        cells.xor3(x, y, carry)
-    };
-    (taken, columns.into_iter().enumerate().map(bit).collect())
 }
 
 /// ⌈dividend / divisor⌉ of unsigned words.

@@ -18,6 +18,7 @@ mod count_up;
 mod counter;
 mod diagram;
 mod divider;
+mod divider_tree;
 mod inversion;
 #[cfg(test)]
 pub(crate) mod landmarks;
