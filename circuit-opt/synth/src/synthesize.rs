@@ -310,7 +310,8 @@ impl Start {
         let (choice, prove) = self.choose(&packed, &expanded, abc, progress)?;
         let Choice { position, netlist, proof, fates } = choice;
         let candidates = packed.iter().zip(fates).zip(&circuits);
-        let candidates = candidates.map(|((attempt, fate), circuit)| candidate_of_sums(attempt, fate, circuit)).collect();
+        let candidates =
+            candidates.map(|((attempt, fate), circuit)| candidate_of_sums(attempt, fate, circuit)).collect();
         let seconds = Seconds { blast: self.seconds, optimize, prove };
         let synthesis = self.synthesis(packed[position].recipe.clone(), &netlist, proof, options, seconds);
         Ok(Synthesis { candidates, ..synthesis.of_sums(circuits.swap_remove(position)) })

@@ -21,8 +21,7 @@ pub(super) fn product(cells: &mut Cells, a: [NodeId; 2], b: [NodeId; 2]) -> [Nod
     let (low, high) = (both(a[0], b[0]), both(a[1], b[1]));
     let crossed = [both(a[1], b[0]), both(a[0], b[1])];
     let carry = cells.and(crossed[0], crossed[1]);
-    let digits =
-        [low, cells.xor(crossed[0], crossed[1]), cells.xor(high, carry), cells.and(high, carry)];
+    let digits = [low, cells.xor(crossed[0], crossed[1]), cells.xor(high, carry), cells.and(high, carry)];
     let [[a0, a1], [b0, b1]] = WEIGHTS;
     let terms = vec![(a0, a[0]), (a1, inverse), (b0, b[0]), (b1, b[1])];
     cells.note_counter(Counter { terms, tables: (0..4).map(table).collect(), digits: digits.to_vec() });

@@ -86,7 +86,8 @@ impl Sum {
                 if counts.iter().sum::<usize>() as u32 + offset.count_ones() <= digits {
                     break;
                 }
-                let bits = counts.iter().zip(&mut ready[position..]).map(|(&count, bits)| bits.drain(..count).collect());
+                let bits =
+                    counts.iter().zip(&mut ready[position..]).map(|(&count, bits)| bits.drain(..count).collect());
                 let bits: Vec<Vec<NodeId>> = bits.collect();
                 (0..counts.len()).for_each(|above| self.constants[position + above] = false);
                 let digits = count(cells, bits, offset, position, width);
@@ -144,7 +145,10 @@ impl Sum {
             let mut bits: Vec<Vec<NodeId>> = digits.into_iter().map(Vec::from).collect();
             bits[0].push(carry);
             let is_one = |bit: &NodeId| cells.as_constant(*bit) == Some(true);
-            let ones = bits.iter().zip(0..).map(|(bits, above)| (bits.iter().filter(|bit| is_one(bit)).count() as u32) << above);
+            let ones = bits
+                .iter()
+                .zip(0..)
+                .map(|(bits, above)| (bits.iter().filter(|bit| is_one(bit)).count() as u32) << above);
             let offset = ones.sum();
             bits.iter_mut().for_each(|bits| bits.retain(|&bit| cells.as_constant(bit).is_none()));
             let digits = count(cells, bits, offset, position, width);

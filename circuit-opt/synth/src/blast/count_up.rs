@@ -91,7 +91,13 @@ pub(super) fn add(cells: &Cells, digit: NodeId, position: usize, columns: &mut [
 
 /// The digits of a sum of bits by column and a constant, by full adders, and the counter that they
 /// make; digits from column `width` up vanish.
-pub(super) fn count(cells: &mut Cells, mut columns: Vec<Vec<NodeId>>, offset: u32, position: usize, width: usize) -> Vec<NodeId> {
+pub(super) fn count(
+    cells: &mut Cells,
+    mut columns: Vec<Vec<NodeId>>,
+    offset: u32,
+    position: usize,
+    width: usize,
+) -> Vec<NodeId> {
     let weighted = columns.iter().enumerate().flat_map(|(above, bits)| bits.iter().map(move |&bit| (1 << above, bit)));
     let terms: Vec<(u32, NodeId)> = weighted.collect();
     let largest = terms.iter().map(|&(weight, _)| weight).sum::<u32>() + offset;

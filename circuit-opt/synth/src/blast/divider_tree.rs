@@ -43,13 +43,7 @@ fn conjunction(cells: &mut Cells, nodes: &[NodeId]) -> NodeId {
 
 /// The test a ≥ b for b that fits, and a − b where it holds, else a: the carries of a + ~b + 1, all
 /// of them as early as the last.
-pub(super) fn row(
-    cells: &mut Cells,
-    a: &[NodeId],
-    b: &[NodeId],
-    fits: NodeId,
-    trees: Trees,
-) -> (NodeId, Vec<NodeId>) {
+pub(super) fn row(cells: &mut Cells, a: &[NodeId], b: &[NodeId], fits: NodeId, trees: Trees) -> (NodeId, Vec<NodeId>) {
     let (zero, one) = (cells.constant(false), cells.constant(true));
     let columns: Vec<Digit> = a.iter().zip(b).map(|(&x, &y)| [x, cells.not(y)]).collect();
     // a divisor that does not fit stops the last carry

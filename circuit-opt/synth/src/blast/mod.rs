@@ -8,9 +8,9 @@
 
 mod adder;
 mod bit_heap;
+mod block;
 mod carries;
 mod cells;
-mod block;
 mod compare;
 mod count;
 mod count_tree;
@@ -28,9 +28,9 @@ mod multiplier;
 pub(crate) mod plan;
 mod select;
 mod shifter;
-mod timing;
 #[cfg(test)]
 pub(crate) mod tests;
+mod timing;
 
 use ringmill_netlist::{CellLibrary, Netlist, NodeId, sweep};
 

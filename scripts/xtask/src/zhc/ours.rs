@@ -96,11 +96,8 @@ pub fn points(root: &Path, program: &Path) -> Result<Vec<Point>, String> {
         }
         let Netlist { bootstraps, depth, space, front, .. } = netlist;
         points.push(Point { bootstraps, depth, noise: space.map(|space| space.largest_noise) });
-        let point = |point: FrontPoint| Point {
-            bootstraps: point.bootstraps,
-            depth: point.depth,
-            noise: point.largest_noise,
-        };
+        let point =
+            |point: FrontPoint| Point { bootstraps: point.bootstraps, depth: point.depth, noise: point.largest_noise };
         points.extend(front.into_iter().map(point));
     }
     Ok(points)

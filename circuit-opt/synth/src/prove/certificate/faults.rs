@@ -4,13 +4,13 @@ use proptest::prelude::*;
 use ringmill_netlist::{CellLibrary, Netlist, Node};
 
 use super::*;
-use crate::{Carries, Options};
 use crate::blast::tests::{difference, mutant};
 use crate::blast::{Blasted, blast_certified, build};
 use crate::prove::mutate;
 use crate::word::random_graphs::{recipes, stimuli};
 use crate::word::range::result_range;
 use crate::word::{Predicate, Table, evaluate_words, ranges};
+use crate::{Carries, Options};
 
 fn operation(op: impl FnOnce(&mut WordGraph) -> WordOp, widths: &[u32]) -> WordGraph {
     let mut graph = WordGraph::new("operation");
