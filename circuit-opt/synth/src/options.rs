@@ -52,6 +52,9 @@ pub enum Carries {
     Trees {
         /// Levels that each word may take beyond the fewest, for fewer bootstraps.
         slack: u32,
+        /// True if the noise of bits is left to packing, which takes noisy outputs out of their
+        /// cells: fewer levels, and more bootstraps.
+        is_bold: bool,
     },
 }
 

@@ -382,17 +382,27 @@ pub(crate) fn candidate_of_sums(attempt: &Attempt, fate: Fate, circuit: &Lincomb
 
 /// The forms of carries that are tried for an objective, the likeliest first.
 fn carries_for(options: &Options) -> Vec<Carries> {
-    let slacks: &[u32] = match (options.lincomb, options.objective) {
-        (None, _) | (_, Objective::Bootstraps) => &[],
-        (_, Objective::Depth) => &[0],
-        (_, Objective::Within(_)) => &SLACKS,
+    let most = match (options.lincomb, options.objective) {
+        (None, _) | (_, Objective::Bootstraps) => return vec![options.carries],
+        (_, Objective::Depth) => 0,
+        (_, Objective::Within(_)) => u32::MAX,
     };
-    let trees = slacks.iter().map(|&slack| Carries::Trees { slack });
-    [options.carries].into_iter().chain(trees).collect()
+    let is_tried = |carries: &Carries| matches!(carries, Carries::Trees { slack, .. } if *slack <= most);
+    [options.carries].into_iter().chain(trees(options).into_iter().filter(is_tried)).collect()
 }
 
 /// Levels beyond the fewest that are tried for trees of carries.
-pub(crate) const SLACKS: [u32; 10] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24];
+const SLACKS: [u32; 10] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24];
+
+/// The most levels beyond the fewest that are tried without regard to noise.
+const BOLDEST: u32 = 2;
+
+/// The trees of carries that are tried.
+pub(crate) fn trees(options: &Options) -> Vec<Carries> {
+    let quiet = SLACKS.iter().map(|&slack| Carries::Trees { slack, is_bold: false });
+    let bold = (0..=BOLDEST).map(|slack| Carries::Trees { slack, is_bold: true });
+    quiet.chain(bold.filter(|_| options.max_noise.is_some())).collect()
+}
 
 /// True if gates that Yosys makes of the words may replace ours. Where the graph leaves a result
 /// open, Yosys chooses another than our netlist has; and its products are other sums than ours,

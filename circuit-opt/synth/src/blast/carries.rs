@@ -12,7 +12,7 @@ use ringmill_netlist::NodeId;
 use rustc_hash::FxHashMap;
 
 use super::cells::Cells;
-use super::counter::Counter;
+use super::counter::{Counter, Meaning};
 
 /// Two bits of equal weight, or what several columns of them do to a carry: the number of both.
 pub(super) type Digit = [NodeId; 2];
@@ -261,7 +261,7 @@ impl Network {
 fn carry_out(cells: &mut Cells, carry: NodeId, digits: &[Digit]) -> NodeId {
     let out = digits.iter().fold(carry, |carry, &[x, y]| cells.majority(x, y, carry));
     let terms = weighted(cells, digits, Some(carry));
-    cells.note_counter(Counter::of_bounds(terms, &[1 << digits.len()], vec![out]));
+    cells.note_counter(Counter { terms, meaning: Meaning::Bounds(vec![1 << digits.len()]), digits: vec![out] });
     out
 }
 
@@ -273,7 +273,7 @@ fn digit_of(cells: &mut Cells, digits: &[Digit]) -> Digit {
     });
     let terms = weighted(cells, digits, None);
     let bound = 1 << digits.len();
-    cells.note_counter(Counter::of_bounds(terms, &[bound, bound - 1], made.to_vec()));
+    cells.note_counter(Counter { terms, meaning: Meaning::Bounds(vec![bound, bound - 1]), digits: made.to_vec() });
     made
 }
 

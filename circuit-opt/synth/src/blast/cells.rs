@@ -70,7 +70,7 @@ impl Cells {
 
     /// The trees of carries that are asked for, where cells can make them.
     pub(super) fn trees(&self) -> Option<Trees> {
-        let (Some(capacity), Carries::Trees { slack }) = (self.counter_capacity, self.carries) else { return None };
+        let (Some(capacity), Carries::Trees { slack, .. }) = (self.counter_capacity, self.carries) else { return None };
         // public bits choose among tables, and there may be any number of them
         if self.has_public_inputs() {
             return None;
@@ -88,9 +88,12 @@ impl Cells {
         self.timing.level(self.builder.netlist(), node)
     }
 
-    /// The variance of a node, in variances of a bootstrap.
+    /// The variance of a node, in variances of a bootstrap; 1 where packing is to see to it.
     pub(super) fn variance(&self, node: NodeId) -> u32 {
-        self.timing.variance(self.netlist(), node)
+        match self.carries {
+            Carries::Trees { is_bold: true, .. } => 1,
+            _ => self.timing.variance(self.netlist(), node),
+        }
     }
 
     pub(super) fn counter_capacity(&self) -> Option<u32> {

@@ -102,64 +102,58 @@ impl Sum {
     }
 
     /// Adds what is left: two bits a column, and three in the lowest of two or more.
-    fn add_up(mut self, cells: &mut Cells, trees: Trees) -> Vec<NodeId> {
-        let Trees { capacity, radix, slack } = trees;
+    fn add_up(self, cells: &mut Cells, trees: Trees) -> Vec<NodeId> {
         let (first, width) = (self.first(), self.width());
-        let mut result = Vec::with_capacity(width);
-        let mut columns: Vec<Vec<NodeId>> = Vec::with_capacity(width);
-        for (mut bits, constant) in self.columns.drain(..).zip(&self.constants) {
+        let zero = cells.constant(false);
+        let mut columns = self.columns;
+        for (bits, constant) in columns.iter_mut().zip(self.constants) {
             bits.extend(constant.then(|| cells.constant(true)));
-            columns.push(bits);
         }
-        for bits in &columns[..first] {
-            result.push(bits.first().copied().unwrap_or_else(|| cells.constant(false)));
-        }
+        let mut result: Vec<NodeId> =
+            columns.drain(..first).map(|bits| bits.first().copied().unwrap_or(zero)).collect();
         if first == width {
             return result;
         }
-        let carried: Vec<NodeId> = columns[first..].iter().rev().flatten().copied().collect();
-        let carry = if columns[first].len() > 2 { columns[first].pop() } else { None };
-        let carry = carry.unwrap_or_else(|| cells.constant(false));
-        let zero = cells.constant(false);
-        let digit = |bits: &Vec<NodeId>| -> Digit { [0, 1].map(|place| bits.get(place).copied().unwrap_or(zero)) };
-        let units: Vec<Vec<Digit>> = units(cells, &columns[first..], capacity)
-            .into_iter()
-            .map(|length| {
-                let unit = columns[first..].iter().skip(result.len() - first).take(length).map(digit).collect();
-                result.resize(result.len() + length, zero);
-                unit
-            })
-            .collect();
-        result.truncate(first);
-        let lengths: Vec<usize> = units.iter().map(Vec::len).collect();
-        let mut network = Network::new(cells, units.clone(), carry, radix);
+        let carried: Vec<NodeId> = columns.iter().rev().flatten().copied().collect();
+        cells.note_carried(carried);
+        let carry_in = if columns[0].len() > 2 { columns[0].pop() } else { None }.unwrap_or(zero);
+        let lengths = units(cells, &columns, trees.capacity);
+        let digit = |bits: Vec<NodeId>| -> Digit { [0, 1].map(|place| bits.get(place).copied().unwrap_or(zero)) };
+        let mut digits = columns.into_iter().map(digit);
+        let units: Vec<Vec<Digit>> = lengths.into_iter().map(|length| digits.by_ref().take(length).collect()).collect();
+        let mut network = Network::new(cells, units.clone(), carry_in, trees.radix);
         let reached = |unit: usize| network.earliest_carry(unit).max(network.level(unit)) + 1;
-        let last = (0..units.len()).map(reached).max().unwrap_or(0) + slack;
-        let mut made = carry;
-        for (unit, (digits, length)) in units.into_iter().zip(lengths).enumerate() {
-            let position = result.len();
+        let last = (0..units.len()).map(reached).max().unwrap_or(0) + trees.slack;
+        let mut made = carry_in;
+        for (unit, digits) in units.into_iter().enumerate() {
+            let (position, length) = (result.len(), digits.len());
             let carry = network.carry(cells, unit, last - 1);
             if carry != made {
                 cells.note_carry(position, carry, made);
             }
             let mut bits: Vec<Vec<NodeId>> = digits.into_iter().map(Vec::from).collect();
             bits[0].push(carry);
-            let is_one = |bit: &NodeId| cells.as_constant(*bit) == Some(true);
-            let ones = bits
-                .iter()
-                .zip(0..)
-                .map(|(bits, above)| (bits.iter().filter(|bit| is_one(bit)).count() as u32) << above);
-            let offset = ones.sum();
-            bits.iter_mut().for_each(|bits| bits.retain(|&bit| cells.as_constant(bit).is_none()));
-            let digits = count(cells, bits, offset, position, width);
-            let digit = |place: usize| digits.get(place).copied().unwrap_or(zero);
+            let offset = take_ones(cells, &mut bits);
+            let sum = count(cells, bits, offset, position, width);
+            let digit = |place: usize| sum.get(place).copied().unwrap_or(zero);
             result.extend((0..length).map(digit));
             made = digit(length);
             network.add_carry(cells, unit + 1, made);
         }
-        cells.note_carried(carried);
         result
     }
+}
+
+/// Takes constants out of columns; returns the number that they are.
+fn take_ones(cells: &Cells, columns: &mut [Vec<NodeId>]) -> u32 {
+    let mut ones = 0;
+    for (bits, above) in columns.iter_mut().zip(0..) {
+        bits.retain(|&bit| {
+            ones += u32::from(cells.as_constant(bit) == Some(true)) << above;
+            cells.as_constant(bit).is_none()
+        });
+    }
+    ones
 }
 
 /// The bits of each column that a counter takes, from the lowest column up.
@@ -170,8 +164,8 @@ fn taken(cells: &Cells, columns: &[Vec<NodeId>], capacity: u32) -> Vec<usize> {
         let mut count = 0;
         for &bit in bits {
             let noise = cells.variance(bit) << (2 * above);
-            // two bits at least, however noisy
-            if 1 << above > room || (noise > quiet && (above > 0 || count >= 2)) {
+            // three bits at least, however noisy: fewer would not become fewer
+            if 1 << above > room || (noise > quiet && (above > 0 || count >= 3)) {
                 break;
             }
             (room, quiet) = (room - (1 << above), quiet.saturating_sub(noise));

@@ -2,38 +2,46 @@
 
 use ringmill_netlist::NodeId;
 
-/// One cell of weighted bits: the sum Σ weight·bit, and a table of it for each digit.
+/// One cell of weighted bits: the sum Σ weight·bit, and the digits that are looked up of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counter {
     /// The bits and their weights.
     pub terms: Vec<(u32, NodeId)>,
-    /// For each digit its value for every sum, at most 63: bit s is the value for the sum s.
-    pub tables: Vec<u64>,
+    /// The meaning of the digits.
+    pub meaning: Meaning,
     /// The digits.
     pub digits: Vec<NodeId>,
 }
 
+/// The digits of a counter as functions of its sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// Binary digits of the sum and a constant, the lowest first.
+    Number {
+        /// The constant.
+        offset: u32,
+    },
+    /// Comparisons with bounds, one each: true from the bound on.
+    Bounds(Vec<u32>),
+    /// A table each, of sums below 64: bit s is the value for the sum s.
+    Tables(Vec<u64>),
+}
+
 impl Counter {
-    /// The binary digits of Σ weight·bit + offset, the lowest first.
-    pub(super) fn of_sum(terms: Vec<(u32, NodeId)>, offset: u32, digits: Vec<NodeId>) -> Self {
-        let largest = total(&terms);
-        let table = |digit: usize| {
-            let is_set = |sum: &u32| (sum + offset) >> digit & 1 == 1;
-            (0..=largest).filter(is_set).fold(0, |table, sum| table | 1 << sum)
-        };
-        Self { tables: (0..digits.len()).map(table).collect(), terms, digits }
+    /// The digit of some index for a sum.
+    #[must_use]
+    pub fn value(&self, index: usize, sum: u32) -> bool {
+        match &self.meaning {
+            Meaning::Number { offset } => (sum + offset) >> index & 1 == 1,
+            Meaning::Bounds(bounds) => sum >= bounds[index],
+            Meaning::Tables(tables) => tables[index] >> sum & 1 == 1,
+        }
     }
 
-    /// The comparisons of Σ weight·bit with some bounds: true from the bound on.
-    pub(super) fn of_bounds(terms: Vec<(u32, NodeId)>, bounds: &[u32], digits: Vec<NodeId>) -> Self {
-        let largest = total(&terms);
-        let table = |bound: &u32| (*bound..=largest).fold(0, |table, sum| table | 1 << sum);
-        Self { tables: bounds.iter().map(table).collect(), terms, digits }
-    }
-
-    /// The sum when all bits are 1.
-    pub(super) fn total(&self) -> u32 {
-        total(&self.terms)
+    /// Changes of a digit as the sum rises: its variance, if the cell makes several.
+    pub(super) fn changes(&self, index: usize) -> u32 {
+        let total = self.terms.iter().map(|&(weight, _)| weight).sum();
+        (0..total).filter(|&sum| self.value(index, sum) != self.value(index, sum + 1)).count() as u32
     }
 
     /// The last bit that was made. Digits are younger, so that a counter reads only those of
@@ -41,8 +49,4 @@ impl Counter {
     pub(crate) fn last_term(&self) -> Option<NodeId> {
         self.terms.iter().map(|&(_, bit)| bit).max()
     }
-}
-
-fn total(terms: &[(u32, NodeId)]) -> u32 {
-    terms.iter().map(|&(weight, _)| weight).sum()
 }

@@ -41,7 +41,7 @@ use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
 use adder::negate_if;
 use bit_heap::BitHeap;
 use cells::Cells;
-pub use counter::Counter;
+pub use counter::{Counter, Meaning};
 use divider::{Rounding, divide_signed, divide_unsigned, divide_up, remainder_signed};
 use linear::{Atom, LinearForm, Reading, signed_digits};
 use lookup::Tables;

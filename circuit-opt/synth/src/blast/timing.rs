@@ -10,7 +10,7 @@ use super::counter::Counter;
 #[derive(Default)]
 pub(super) struct Timing {
     levels: Vec<u32>,
-    /// Of digits whose variance is more than 1.
+    /// Of digits of counters that make several.
     variances: FxHashMap<NodeId, u32>,
     is_digit: Vec<bool>,
 }
@@ -32,8 +32,7 @@ impl Timing {
         self.follow(netlist);
         let last = counter.last_term();
         let level = counter.terms.iter().map(|&(_, bit)| self.levels[bit.index()]).max().unwrap_or(0) + 1;
-        let total = counter.total();
-        for (&digit, &table) in counter.digits.iter().zip(&counter.tables) {
+        for (index, &digit) in counter.digits.iter().enumerate() {
             let root = root(netlist, digit);
             // as in a lincomb circuit of the counters: the first to make a node makes it
             if netlist.fanins(root).len() < 2 || Some(root) <= last || self.is_digit[root.index()] {
@@ -41,9 +40,8 @@ impl Timing {
             }
             self.is_digit[root.index()] = true;
             (self.levels[root.index()], self.levels[digit.index()]) = (level, level);
-            let changes = ((table ^ table >> 1) & !(u64::MAX << total)).count_ones();
-            if counter.digits.len() > 1 && changes > 1 {
-                self.variances.insert(root, changes);
+            if counter.digits.len() > 1 {
+                self.variances.insert(root, counter.changes(index).max(1));
             }
         }
     }

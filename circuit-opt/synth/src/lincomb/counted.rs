@@ -53,8 +53,8 @@ fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Optio
             .collect();
         let indices: Vec<usize> = needed.digits.iter().map(|digit| digit.index).collect();
         let origin = indices.iter().find_map(|&index| netlist.origin(counter.digits[index]));
-        let tables: Vec<u64> = indices.iter().map(|&index| counter.tables[index]).collect();
-        let made = assembly.count(&bits?, &tables, origin)?;
+        let value = |digit: usize, sum: i64| counter.value(indices[digit], sum as u32);
+        let made = assembly.count(&bits?, (indices.len(), &value), origin)?;
         for ((&node, signal), digit) in digits[needed.first_digit..].iter().zip(made).zip(&needed.digits) {
             assembly.signals[node.index()] = Some(signal.inverted_if(digit.inverted));
         }
@@ -212,9 +212,14 @@ impl Assembly<'_> {
         self.signals[node.index()]
     }
 
-    /// Some tables of Σ weight·bit, as one cell; nothing if more public bits choose its tables than
-    /// may.
-    fn count(&mut self, bits: &[(u32, Signal)], tables: &[u64], origin: Option<&str>) -> Option<Vec<Signal>> {
+    /// Some digits, so many functions of Σ weight·bit, as one cell; nothing if more public bits
+    /// choose its tables than may.
+    fn count(
+        &mut self,
+        bits: &[(u32, Signal)],
+        (digits, value): (usize, &dyn Fn(usize, i64) -> bool),
+        origin: Option<&str>,
+    ) -> Option<Vec<Signal>> {
         let mut offset = 0_i64;
         let mut weights: Vec<(Source, i64)> = Vec::with_capacity(bits.len());
         for &(weight, signal) in bits {
@@ -242,15 +247,17 @@ impl Assembly<'_> {
             })
             .collect();
         if terms.is_empty() && public.is_empty() {
-            return Some(tables.iter().map(|table| Signal::constant(table >> offset & 1 == 1)).collect());
+            return Some((0..digits).map(|digit| Signal::constant(value(digit, offset))).collect());
         }
         let largest: u32 = terms.iter().map(|term| term.weight).sum();
-        // sums from the offset on, as far as the terms go
-        let shifted = |table: u64, offset: i64| (table >> offset) as u32 & u32::MAX >> (31 - largest);
+        let table = |offset: i64, digit: usize| {
+            let is_set = |sum: &u32| value(digit, i64::from(*sum) + offset);
+            (0..=largest).filter(is_set).fold(0, |table, sum| table | 1 << sum)
+        };
         let rows = (0..1_usize << public.len()).flat_map(|row| {
             let chosen = public.iter().enumerate().filter(|(place, _)| row >> place & 1 == 1);
             let offset = offset + chosen.map(|(_, (_, weight))| weight).sum::<i64>();
-            tables.iter().map(move |&table| shifted(table, offset))
+            (0..digits).map(move |digit| table(offset, digit))
         });
         let cell = Bootstrap {
             tables: rows.collect(),
@@ -259,6 +266,6 @@ impl Assembly<'_> {
             origin: origin.map(str::to_owned),
         };
         let cell = self.circuit.add_cell(cell);
-        Some((0..tables.len() as u8).map(|output| Signal::of(Source::Output { cell, output })).collect())
+        Some((0..digits as u8).map(|output| Signal::of(Source::Output { cell, output })).collect())
     }
 }

@@ -6,13 +6,16 @@ use ringmill_netlist::sweep;
 
 use super::counted::counted;
 use super::pack::{Aim, Known, Order, pack};
+use crate::blast::tests::difference;
 use crate::blast::{Blasted, blast_certified};
 use crate::prove::compare_by_simulation;
+use crate::word::random_graphs::{recipes, stimuli};
 use crate::word::{Predicate, WordGraph, WordOp, simplify};
 use crate::{Carries, Equivalence, Objective, Options};
 
-/// The most noise of a sum in the parameter set C at 2^-128.
-const MOST_NOISE: u32 = 217;
+/// The most noise of a sum at which one bootstrap fails with about 2^-128 in the HPU's set, and half
+/// of that: what is left for programs of many bootstraps in the parameter set C.
+const MOST_NOISE: [u32; 2] = [217, 108];
 
 fn operation(op: WordOp, width: u32) -> WordGraph {
     let mut graph = WordGraph::new("main");
@@ -45,8 +48,8 @@ fn measured(graph: &WordGraph, options: &Options, objective: Objective) -> [(u64
     })
 }
 
-fn trees(message_bits: u8, slack: u32, max_noise: Option<u32>) -> Options {
-    Options { carries: Carries::Trees { slack }, max_noise, ..Options::with_sums(message_bits) }
+fn trees(message_bits: u8, (slack, is_bold): (u32, bool), max_noise: Option<u32>) -> Options {
+    Options { carries: Carries::Trees { slack, is_bold }, max_noise, ..Options::with_sums(message_bits) }
 }
 
 const LESS: WordOp = WordOp::Compare(Predicate::UnsignedLess);
@@ -70,16 +73,39 @@ const OF_ZHC: [(WordOp, u32, u64, u32); 12] = [
 #[test]
 fn trees_take_no_more_than_zhc_in_its_depth() {
     for (op, width, bootstraps, depth) in OF_ZHC {
-        let costs = measured(&operation(op, width), &trees(4, 0, Some(MOST_NOISE)), Objective::Depth);
-        println!("{op:?} {width}: {costs:?}, ZHC {bootstraps} at {depth}");
-        let [_, (own, levels, noise)] = costs;
-        let holds = own <= bootstraps && levels <= depth && noise <= MOST_NOISE;
-        assert!(holds || std::env::var_os("SHOW").is_some(), "{op:?} {width}: {own} at {levels}, noise {noise}");
+        for most in MOST_NOISE {
+            let graph = operation(op, width);
+            let costs = [false, true].map(|is_bold| {
+                let [_, packed] = measured(&graph, &trees(4, (0, is_bold), Some(most)), Objective::Depth);
+                packed
+            });
+            println!("{op:?} {width}, noise {most}: {costs:?}, ZHC {bootstraps} at {depth}");
+            let holds = |(own, levels, noise)| own <= bootstraps && levels <= depth && noise <= most;
+            assert!(costs.into_iter().any(holds), "{op:?} {width}: {costs:?}, noise {most}");
+        }
     }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// Words that share sums, bits and comparisons.
+    #[test]
+    fn trees_of_random_words_compute_the_same(
+        recipe in recipes(1..=3, 1..=6, 10),
+        message_bits in 3..=5_u8,
+        slack in 0..3_u32,
+        is_bold: bool,
+    ) {
+        let graph = recipe.graph();
+        let Blasted { netlist, counters, .. } = blast_certified(&graph, &trees(message_bits, (slack, is_bold), None));
+        prop_assert_eq!(difference(&graph, &netlist, &stimuli(&graph, 12, 0, 0)), None);
+        if let Some(circuit) = counted(&netlist, &counters, message_bits) {
+            let compared = compare_by_simulation(&netlist, &expand(&circuit), 0);
+            prop_assert_ne!(compared.result, Equivalence::Different);
+        }
+    }
+
     #[test]
     fn trees_are_certified_and_compute_the_same(
         op in prop::sample::select(vec![
@@ -97,10 +123,11 @@ proptest! {
         width in 1..=9_u32,
         message_bits in 3..=5_u8,
         slack in 0..4_u32,
+        is_bold: bool,
         max_noise in prop::option::of(4..300_u32),
     ) {
         let graph = operation(op, width);
-        let options = trees(message_bits, slack, max_noise);
+        let options = trees(message_bits, (slack, is_bold), max_noise);
         let Blasted { netlist, counters, .. } = blast_certified(&graph, &options);
         prop_assume!(counted(&netlist, &counters, message_bits).is_some());
         let objective = Objective::Depth;

@@ -4,7 +4,7 @@ use ringmill_netlist::lincomb::LincombStatistics;
 use ringmill_toolchain::Toolchain;
 
 use super::{Found, Search};
-use crate::synthesize::{Attempts, SLACKS, Start};
+use crate::synthesize::{Attempts, Start, trees};
 use crate::word::WordGraph;
 use crate::{Carries, Objective, Options, SynthError, lincomb};
 
@@ -15,8 +15,7 @@ pub(super) fn starts(graph: &WordGraph, options: &Options, progress: &dyn Fn(&st
         Start::of_words_each(graph, &options, carries, progress)
     };
     let mut starts = of(Objective::Bootstraps, vec![Carries::Chains]);
-    let trees = SLACKS.iter().map(|&slack| Carries::Trees { slack });
-    for start in of(Objective::Depth, trees.collect()) {
+    for start in of(Objective::Depth, trees(options)) {
         if starts.iter().all(|other| other.structured != start.structured) {
             starts.push(start);
         }

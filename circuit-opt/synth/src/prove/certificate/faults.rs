@@ -23,7 +23,7 @@ fn operation(op: impl FnOnce(&mut WordGraph) -> WordOp, widths: &[u32]) -> WordG
 
 /// Trees of carries in cells of four message bits.
 fn with_trees() -> Options {
-    Options { carries: Carries::Trees { slack: 0 }, ..Options::with_sums(4) }
+    Options { carries: Carries::Trees { slack: 0, is_bold: false }, ..Options::with_sums(4) }
 }
 
 /// One graph of each kind of construction, of few input bits.
