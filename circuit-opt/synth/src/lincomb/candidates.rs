@@ -46,12 +46,7 @@ const MOST_SHUFFLES: usize = 12;
 /// circuit that they were made of, which is easy to prove.
 pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Candidate> {
     let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
-    let mut candidates: Vec<Candidate> = Vec::new();
-    if let Some(circuit) = origin.counted.and_then(|(netlist, counters)| counted(netlist, counters, message_bits)) {
-        let unpacked = Candidate::new(&direct.named(OF_WORDS), circuit, 0.0);
-        candidates.push(unpacked.packed(options));
-        candidates.push(unpacked);
-    }
+    let mut candidates = of_words(origin, direct, options, message_bits);
     let others = origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(PACKED);
     for attempt in others.chain([direct]) {
         let Some(netlist) = &attempt.netlist else { continue };
@@ -69,6 +64,15 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     }
     candidates.sort_by_cached_key(|candidate| cost(&candidate.circuit, options));
     candidates
+}
+
+/// The circuit of the words' own counters, packed and as it is, if there are counters; `direct` is
+/// the direct mapping of the same bits.
+pub(crate) fn of_words(origin: &Origin<'_>, direct: &Attempt, options: &Options, message_bits: u8) -> Vec<Candidate> {
+    let circuit = origin.counted.and_then(|(netlist, counters)| counted(netlist, counters, message_bits));
+    let Some(circuit) = circuit else { return Vec::new() };
+    let unpacked = Candidate::new(&direct.named(OF_WORDS), circuit, 0.0);
+    vec![unpacked.packed(options), unpacked]
 }
 
 /// The cost of the circuit of the words' own counters, packed in one order; nothing if there are no

@@ -9,4 +9,4 @@ mod tests;
 #[cfg(test)]
 mod trees;
 
-pub(crate) use candidates::{Origin, candidates, quick_cost};
+pub(crate) use candidates::{Candidate, Origin, candidates, of_words, quick_cost};

@@ -27,24 +27,30 @@ impl Search<'_> {
     /// Fills the pool: from the first start by way of tables too, from the others by their own
     /// counters.
     pub(super) fn find_sums(&mut self, message_bits: u8) -> Result<(), SynthError> {
-        for start in 0..self.starts.len() {
-            for objective in [Objective::Bootstraps, Objective::Depth] {
-                let options = Options { objective, ..*self.options };
-                let attempts = match start {
-                    0 => self.attempts(0, objective)?,
-                    _ => self.direct_attempts(start, &options, self.tools)?,
-                };
-                let origin = self.starts[start].origin_of_sums(&attempts);
-                for found in lincomb::candidates(&origin, &options, message_bits) {
-                    let statistics = LincombStatistics::of(&found.circuit);
-                    let cost = (statistics.common.bootstraps, statistics.common.depth);
-                    let (attempt, circuit) = (found.attempt, Some(found.circuit));
-                    self.pool.push(Found { start, attempt, cost, circuit });
-                }
+        for objective in [Objective::Bootstraps, Objective::Depth] {
+            let options = Options { objective, ..*self.options };
+            let attempts = self.attempts(0, objective)?;
+            let origin = self.starts[0].origin_of_sums(&attempts);
+            self.keep_sums(0, lincomb::candidates(&origin, &options, message_bits));
+        }
+        for start in 1..self.starts.len() {
+            let options = Options { objective: Objective::Depth, ..*self.options };
+            let attempts = self.direct_attempts(start, &options, self.tools)?;
+            let origin = self.starts[start].origin_of_sums(&attempts);
+            if let [direct] = origin.attempts {
+                self.keep_sums(start, lincomb::of_words(&origin, direct, &options, message_bits));
             }
         }
         self.leave_out_noisy();
         Ok(())
+    }
+
+    fn keep_sums(&mut self, start: usize, candidates: Vec<lincomb::Candidate>) {
+        self.pool.extend(candidates.into_iter().map(|found| {
+            let statistics = LincombStatistics::of(&found.circuit);
+            let cost = (statistics.common.bootstraps, statistics.common.depth);
+            Found { start, attempt: found.attempt, cost, circuit: Some(found.circuit) }
+        }));
     }
 
     fn direct_attempts(&mut self, start: usize, options: &Options, tools: &Toolchain) -> Result<Attempts, SynthError> {
