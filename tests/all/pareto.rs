@@ -2,6 +2,7 @@
 
 use std::{collections::HashMap, fs, path::Path, process::Command};
 
+use ringmill_netlist::lincomb::{self, LincombSimulator, LincombStatistics};
 use serde_json::Value;
 
 use crate::lit::binaries;
@@ -97,17 +98,41 @@ fn json(path: &Path) -> Value {
     serde_json::from_str(&fs::read_to_string(path).expect("it was written")).expect("JSON")
 }
 
+/// A netlist of a front: its name, its cost, and result 0 for two bytes.
+type Read = (&'static str, (u64, u64), Box<dyn FnMut(u8, u8) -> u8>);
+
+/// Reads tables.
+fn of_tables(path: &Path, _: &Value) -> Read {
+    let netlist = Blif::read(path);
+    ("netlist.blif", cost(&netlist), Box::new(move |a, b| netlist.run(&[a, b])))
+}
+
+/// Reads cells that add before they look up; their noise is that of the list.
+fn of_sums(path: &Path, point: &Value) -> Read {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let circuit = lincomb::text::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let LincombStatistics { common, space } = LincombStatistics::of(&circuit);
+    assert_eq!(point["largest_noise"].as_u64(), Some(space.largest_noise.into()), "{}", path.display());
+    let run = move |a: u8, b: u8| {
+        let inputs: Vec<u64> =
+            [a, b].iter().flat_map(|word| (0..8).map(move |bit| u64::from(word >> bit & 1))).collect();
+        let outputs = LincombSimulator::new(&circuit).run(&inputs);
+        outputs.iter().zip(0..8).map(|(value, bit)| ((value & 1) as u8) << bit).sum()
+    };
+    ("netlist.lincomb", (common.bootstraps, common.depth.into()), Box::new(run))
+}
+
 /// Checks the front in a folder and returns its points: bootstraps and depth, the shallowest first.
-fn check(folder: &Path, meaning: impl Fn(u8, u8) -> u8) -> Vec<(u64, u64)> {
+fn check(folder: &Path, read: fn(&Path, &Value) -> Read, meaning: impl Fn(u8, u8) -> u8) -> Vec<(u64, u64)> {
     let list = json(&folder.join("pareto.json"));
     let mut points = Vec::new();
     for point in list.as_array().expect("a list") {
         let number = |name: &str| point[name].as_u64().expect("a number");
         let (bootstraps, depth) = (number("bootstraps"), number("depth"));
         let file = point["netlist"].as_str().expect("a path");
-        assert_eq!(file, format!("front/{bootstraps}x{depth}/netlist.blif"));
-        let netlist = Blif::read(&folder.join(file));
-        assert_eq!((netlist.bootstraps(), netlist.depth()), (bootstraps, depth), "{file}");
+        let (name, cost, mut run) = read(&folder.join(file), point);
+        assert_eq!(file, format!("front/{bootstraps}x{depth}/{name}"));
+        assert_eq!(cost, (bootstraps, depth), "{file}");
         for vector in 0..2000_u32 {
             // Corners, and then words that are spread over all there are.
             let spread = vector.wrapping_mul(0x9e37_79b9);
@@ -115,7 +140,7 @@ fn check(folder: &Path, meaning: impl Fn(u8, u8) -> u8) -> Vec<(u64, u64)> {
                 0..4 => ([0, 255][vector as usize & 1], [0, 255][vector as usize >> 1]),
                 _ => ((spread >> 24) as u8, (spread >> 16) as u8),
             };
-            assert_eq!(netlist.run(&[a, b]), meaning(a, b), "{file} of {a} and {b}");
+            assert_eq!(run(a, b), meaning(a, b), "{file} of {a} and {b}");
         }
         points.push((bootstraps, depth));
     }
@@ -143,7 +168,7 @@ fn the_front_of_a_sum_has_the_ripple_and_the_tree_and_something_between() {
     let out = folder.path().join("out");
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/add_i8.mlir");
     let told = synth(&[&program.display().to_string()], &out);
-    let points = check(&out, u8::wrapping_add);
+    let points = check(&out, of_tables, u8::wrapping_add);
     // A full adder a bit; and no sum of eight bits fits three levels with a sane number of tables.
     assert_eq!(points.last(), Some(&(15, 8)), "{points:?}");
     assert!(points.len() > 2 && points[0].1 <= 5, "{points:?}");
@@ -175,7 +200,20 @@ fn the_front_of_a_netlist_and_its_shallowest_point() {
     let file = folder.path().join("larger.blif");
     fs::write(&file, text).expect("a file");
     synth(&[&file.display().to_string(), "--objective", "depth"], &out);
-    let points = check(&out, u8::max);
+    let points = check(&out, of_tables, u8::max);
     assert_eq!(cost(&Blif::read(&out.join("netlist.blif"))), points[0], "the least depth was asked for");
     assert!(points.len() > 1, "{points:?}");
+}
+
+#[test]
+fn the_front_of_sums_has_a_chain_and_a_tree() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("out");
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/add_i8.mlir");
+    let told = synth(&[&program.display().to_string(), "--cells", "lincomb", "--max-noise", "20"], &out);
+    let points = check(&out, of_sums, u8::wrapping_add);
+    // Two bits a cell, or all carries early.
+    assert_eq!(points.last(), Some(&(4, 4)), "{points:?}");
+    assert_eq!(points[0].1, 3, "{points:?}");
+    assert!(told.contains("front/4x4/netlist.lincomb"), "{told}");
 }

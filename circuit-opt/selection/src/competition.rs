@@ -33,6 +33,10 @@ const GAIN_OF_REFINED: f64 = 0.9;
 /// As above for a direct mapping.
 const GAIN_OF_DIRECT: f64 = 0.7;
 
+/// Bootstraps of a program whose size is not known yet: a hundred times as many fail about as often
+/// at a noise that is 3 % less.
+const BOOTSTRAPS: u64 = 1_000;
+
 /// The circuit, and the cells that compete for it.
 pub(crate) struct Competition<'a> {
     pub(crate) source: Source<'a>,
@@ -53,7 +57,11 @@ pub(crate) struct Sketched {
 impl Competition<'_> {
     /// The start of a contender.
     pub(crate) fn prospect(&self, contender: Contender) -> Result<Prospect, SynthError> {
-        let options = contender.options(self.base);
+        let demand = &self.contest.demand;
+        // a set that is named says how noisy sums may be from the start
+        let held = |message_bits| Some(demand.most_noise(demand.set.as_ref()?, message_bits, BOOTSTRAPS));
+        let max_noise = contender.message_bits.and_then(held);
+        let options = Options { max_noise, ..contender.options(self.base) };
         match self.source {
             Source::Words(graph) => Prospect::of_words(graph, &options, self.tools),
             Source::Netlist(netlist) => Prospect::of_netlist(netlist.clone(), &options, self.tools),

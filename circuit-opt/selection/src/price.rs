@@ -28,6 +28,23 @@ impl Demand {
     pub fn most_failure(&self) -> Probability {
         self.failure.unwrap_or(Probability::from_log2(MOST_FAILURE_LOG2))
     }
+
+    /// The most noise of sums, in variances of a bootstrap, at which a set holds so many
+    /// bootstraps of sums; at least 1.
+    #[must_use]
+    pub fn most_noise(&self, set: &Parameters, message_bits: u8, bootstraps: u64) -> u32 {
+        let holds = |noise: u32| {
+            let cell = NoiseClass::cell(Encoding::Padded { message_bits });
+            let class = NoiseClass { bootstrapped: noise.into(), count: bootstraps, ..cell };
+            NoiseProfile { classes: vec![class] }.failure(set) <= self.most_failure()
+        };
+        let (mut held, mut beyond) = (1, MOST_NOISE);
+        while held + 1 < beyond {
+            let middle = held.midpoint(beyond);
+            if holds(middle) { held = middle } else { beyond = middle }
+        }
+        held
+    }
 }
 
 impl Default for Demand {
@@ -55,6 +72,9 @@ pub struct Price {
     /// Predicted seconds on one thread, on two and on 64.
     pub seconds: [f64; 3],
 }
+
+/// More noise than that of any sum of five bits that is not a mistake.
+const MOST_NOISE: u32 = 1 << 16;
 
 /// The threads of [`Price::seconds`].
 const THREADS: [usize; 3] = [1, 2, 64];

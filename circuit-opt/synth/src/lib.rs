@@ -84,7 +84,7 @@ pub mod word;
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use certificate_result::{CertificateResult, Rewriting};
 pub use error::SynthError;
-pub use options::{Effort, Objective, Options, UnknownOption};
+pub use options::{Carries, Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;
 pub use pareto::{Front, synthesize_front, synthesize_netlist_front};
 pub use prospect::{Prospect, Results, Sketch};

@@ -42,6 +42,22 @@ impl Objective {
     }
 }
 
+/// The form of carries in sums, comparisons and divisions, in cells that add before they look up.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Carries {
+    /// One after the other: the fewest bootstraps.
+    #[default]
+    Chains,
+    /// Over several digits at once, in the fewest levels.
+    Trees {
+        /// Levels that each word may take beyond the fewest, for fewer bootstraps.
+        slack: u32,
+        /// True if the noise of bits is left to packing, which takes noisy outputs out of their
+        /// cells: fewer levels, and more bootstraps.
+        is_bold: bool,
+    },
+}
+
 /// The options of a synthesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -63,6 +79,8 @@ pub struct Options {
     pub effort: Effort,
     /// The quantity to make small.
     pub objective: Objective,
+    /// The form of carries where bootstraps alone count. Where depth does, several are tried.
+    pub carries: Carries,
     /// Seed of everything random. The result depends only on the program and these options.
     pub seed: u64,
 }
@@ -78,6 +96,7 @@ impl Options {
             linear: true,
             effort: Effort::Default,
             objective: Objective::Bootstraps,
+            carries: Carries::Chains,
             seed: 0,
         }
     }

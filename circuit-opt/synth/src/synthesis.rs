@@ -1,7 +1,7 @@
 //! The result of a synthesis.
 
 use ringmill_engines::abc::Equivalence;
-use ringmill_netlist::lincomb::LincombNetlist;
+use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics};
 use ringmill_netlist::{Netlist, Statistics};
 
 use crate::certificate_result::CertificateResult;
@@ -44,6 +44,11 @@ pub struct Synthesis {
 }
 
 impl Synthesis {
+    /// The same as the expansion of a lincomb circuit.
+    pub(crate) fn of_sums(self, circuit: LincombNetlist) -> Self {
+        Self { after: LincombStatistics::of(&circuit).common, lincomb: Some(circuit), ..self }
+    }
+
     /// True if the result is proved equal to the program's words in stages: certificates from words
     /// to bits, the rewriting of the words included, then small cuts, decision diagrams or `&cec`
     /// from bits to the result.

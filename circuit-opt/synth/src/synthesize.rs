@@ -23,7 +23,7 @@ use crate::prove::certificate::{Certificate, Evaluation};
 use crate::share::share;
 use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
-use crate::{Effort, Objective, Options, SynthError};
+use crate::{Carries, Effort, Objective, Options, SynthError};
 
 /// The time limit of one run of an engine in a recipe.
 fn run_limit(effort: Effort) -> Duration {
@@ -77,6 +77,8 @@ pub(crate) struct Start {
     /// The cost of the textbook circuit, and the certificate; a prospect that is not taken needs
     /// neither.
     foundation: Foundation,
+    /// The form of its carries.
+    carries: Carries,
     rewriting_refused: bool,
     /// Wall-clock seconds of words to bits.
     seconds: f64,
@@ -111,24 +113,59 @@ pub(crate) struct Attempts {
 }
 
 impl Start {
-    /// Makes words into bits. The certificate is checked by [`certified`](Self::certified).
+    /// Makes words into bits, with the form of carries that suits the objective best. The
+    /// certificate is checked by [`certified`](Self::certified).
     pub(crate) fn of_words(given: &WordGraph, options: &Options, progress: &dyn Fn(&str)) -> Self {
+        let mut starts = Self::of_words_each(given, options, carries_for(options), progress);
+        if starts.len() > 1 {
+            let cost = |start: &Self| {
+                let (netlist, counters) = start.counted.as_ref()?;
+                lincomb::quick_cost(netlist, counters, options)
+            };
+            // none has no counters: nothing to choose
+            let costs: Vec<_> = starts.iter().map(cost).collect();
+            let best = (0..starts.len()).min_by_key(|&place| costs[place].map_or((1, None), |cost| (0, Some(cost))));
+            starts.swap(0, best.unwrap_or(0));
+        }
+        starts.swap_remove(0)
+    }
+
+    /// Makes words into bits with several forms of carries; those that others are equal to are left
+    /// out. At least one is given.
+    pub(crate) fn of_words_each(
+        given: &WordGraph,
+        options: &Options,
+        carries: Vec<Carries>,
+        progress: &dyn Fn(&str),
+    ) -> Vec<Self> {
         let start = Instant::now();
         progress("words to bits");
-        let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
+        let rewritten = rewritten(given, options.seed);
+        let mut starts: Vec<Self> = Vec::new();
+        for carries in carries {
+            let start = Self::of_rewritten(given, &rewritten, &Options { carries, ..*options }, start);
+            if starts.iter().all(|other| other.structured != start.structured) {
+                starts.push(start);
+            }
+        }
+        starts
+    }
+
+    fn of_rewritten(given: &WordGraph, rewritten: &Rewritten, options: &Options, start: Instant) -> Self {
+        let Rewritten { graph, evaluation, refused } = rewritten;
         // Parts that sums share are added up before the sums are: that is deeper.
-        let shared = if options.objective == Objective::Bootstraps { share(&graph, options) } else { None };
+        let shared = if options.objective == Objective::Bootstraps { share(graph, options) } else { None };
         let unshared = shared.is_some().then_some(graph.clone());
-        let graph = shared.unwrap_or(graph);
+        let graph = shared.unwrap_or_else(|| graph.clone());
         let Blasted { netlist: full, certificate, counters } = blast_certified(&graph, options);
         let structured = sweep(&full);
         let words = suits_yosys(&graph).then(|| verilog(&graph));
         let counted = options.lincomb.map(|_| (full.clone(), counters));
         let seconds = start.elapsed().as_secs_f64();
         let given = given.clone();
-        let foundation = Words { given, graph, unshared, evaluation, full, certificate };
+        let foundation = Words { given, graph, unshared, evaluation: *evaluation, full, certificate };
         let foundation = Foundation::Words(Box::new(foundation));
-        Self { structured, words, counted, foundation, rewriting_refused: refused, seconds }
+        Self { structured, words, counted, foundation, carries: options.carries, rewriting_refused: *refused, seconds }
     }
 
     pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
@@ -136,18 +173,31 @@ impl Start {
         let naive = Statistics::of(&pack(&structured, options.library), options.library);
         let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
         let foundation = Foundation::Laid { naive, certificate };
-        Self { structured, words: None, counted: None, foundation, rewriting_refused: false, seconds: 0.0 }
+        let carries = options.carries;
+        Self { structured, words: None, counted: None, foundation, carries, rewriting_refused: false, seconds: 0.0 }
     }
 
-    /// Counts the textbook circuit and checks the certificate of the bits.
+    /// The same, [certified](Self::certify).
     pub(crate) fn certified(
-        self,
+        mut self,
         options: &Options,
         tools: &Toolchain,
         progress: &dyn Fn(&str),
     ) -> Result<Self, SynthError> {
-        let Foundation::Words(words) = &self.foundation else { return Ok(self) };
+        self.certify(options, tools, progress)?;
+        Ok(self)
+    }
+
+    /// Counts the textbook circuit and checks the certificate of the bits, if that is not done yet.
+    pub(crate) fn certify(
+        &mut self,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<(), SynthError> {
+        let Foundation::Words(words) = &self.foundation else { return Ok(()) };
         let Words { given, graph, unshared, evaluation, full, certificate } = &**words;
+        let options = &Options { carries: self.carries, ..*options };
         let naive = {
             let naive = naive::expand(given, options.library).with_public_inputs_of(&self.structured);
             Statistics::of(&naive, options.library)
@@ -168,7 +218,8 @@ impl Start {
             *rewriting = prove_rewriting(given, *evaluation, rewritten, options, &abc)?;
             *rewriting_seconds = start.elapsed().as_secs_f64();
         }
-        Ok(Self { foundation: Foundation::Laid { naive, certificate }, ..self })
+        self.foundation = Foundation::Laid { naive, certificate };
+        Ok(())
     }
 
     /// Runs the plan of the options.
@@ -258,16 +309,12 @@ impl Start {
         let expanded = Options { library: EXPANDED, ..*options };
         let (choice, prove) = self.choose(&packed, &expanded, abc, progress)?;
         let Choice { position, netlist, proof, fates } = choice;
-        let cost = |circuit: &LincombNetlist| LincombStatistics::of(circuit).common;
-        let candidate = |((attempt, fate), circuit): ((&Attempt, Fate), &LincombNetlist)| {
-            let cost = cost(circuit);
-            Candidate { cost: Some((cost.bootstraps, cost.depth)), ..attempt.candidate(fate, EXPANDED) }
-        };
-        let candidates = packed.iter().zip(fates).zip(&circuits).map(candidate).collect();
+        let candidates = packed.iter().zip(fates).zip(&circuits);
+        let candidates =
+            candidates.map(|((attempt, fate), circuit)| candidate_of_sums(attempt, fate, circuit)).collect();
         let seconds = Seconds { blast: self.seconds, optimize, prove };
         let synthesis = self.synthesis(packed[position].recipe.clone(), &netlist, proof, options, seconds);
-        let circuit = circuits.swap_remove(position);
-        Ok(Synthesis { candidates, after: cost(&circuit), lincomb: Some(circuit), ..synthesis })
+        Ok(Synthesis { candidates, ..synthesis.of_sums(circuits.swap_remove(position)) })
     }
 
     /// The origin of circuits of sums.
@@ -325,6 +372,36 @@ impl Start {
             structured: self.structured.clone(),
         }
     }
+}
+
+/// The candidate of a lincomb circuit for the report.
+pub(crate) fn candidate_of_sums(attempt: &Attempt, fate: Fate, circuit: &LincombNetlist) -> Candidate {
+    let cost = LincombStatistics::of(circuit).common;
+    Candidate { cost: Some((cost.bootstraps, cost.depth)), ..attempt.candidate(fate, EXPANDED) }
+}
+
+/// The forms of carries that are tried for an objective, the likeliest first.
+fn carries_for(options: &Options) -> Vec<Carries> {
+    let most = match (options.lincomb, options.objective) {
+        (None, _) | (_, Objective::Bootstraps) => return vec![options.carries],
+        (_, Objective::Depth) => 0,
+        (_, Objective::Within(_)) => u32::MAX,
+    };
+    let is_tried = |carries: &Carries| matches!(carries, Carries::Trees { slack, .. } if *slack <= most);
+    [options.carries].into_iter().chain(trees(options).into_iter().filter(is_tried)).collect()
+}
+
+/// Levels beyond the fewest that are tried for trees of carries.
+const SLACKS: [u32; 10] = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24];
+
+/// The most levels beyond the fewest that are tried without regard to noise.
+const BOLDEST: u32 = 2;
+
+/// The trees of carries that are tried.
+pub(crate) fn trees(options: &Options) -> Vec<Carries> {
+    let quiet = SLACKS.iter().map(|&slack| Carries::Trees { slack, is_bold: false });
+    let bold = (0..=BOLDEST).map(|slack| Carries::Trees { slack, is_bold: true });
+    quiet.chain(bold.filter(|_| options.max_noise.is_some())).collect()
 }
 
 /// True if gates that Yosys makes of the words may replace ours. Where the graph leaves a result

@@ -29,8 +29,11 @@ pub(crate) fn build(
     let sums = Sums::of(&synthesis);
     let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, FlowError> {
         let meaning = ProgramReference::of(loaded, synth.seed, progress)?;
-        let points: Result<Vec<_>, FlowError> =
-            points.iter().map(|point| Ok(Point { synthesis: point, proof: meaning.prove(point, None)? })).collect();
+        let proved = |synthesis| {
+            let proof = meaning.prove(synthesis, Sums::of(synthesis).as_ref())?;
+            Ok(Point { synthesis, proof })
+        };
+        let points: Result<Vec<_>, FlowError> = points.iter().map(proved).collect();
         Ok((meaning.prove(&synthesis, sums.as_ref())?, points?))
     })?;
     // The synthesizer proves its candidates as it chooses among them: that time belongs to the

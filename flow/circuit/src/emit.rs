@@ -12,7 +12,7 @@ use ringmill_netlist::{
 use crate::Sums;
 
 /// The circuit of sums.
-const SUMS_FILE: &str = "netlist.lincomb";
+pub(crate) const SUMS_FILE: &str = "netlist.lincomb";
 
 /// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and
 /// netlist.mlir. If it is what `sums` expand to, those are written to netlist.lincomb, and to

@@ -1,12 +1,12 @@
 //! The files of a front: every point's netlist, a list of them, and a picture.
 
 use ringmill_folder::{FolderError, OutputFolder};
-use ringmill_netlist::format;
+use ringmill_netlist::{format, lincomb::LincombStatistics};
 use ringmill_report::{self as report, Proof, Verdict, front_picture};
 use ringmill_synth::Synthesis;
 use serde::Serialize;
 
-use crate::CircuitError;
+use crate::{CircuitError, Sums, emit::SUMS_FILE};
 
 /// A netlist of the front, and what it was compared with.
 pub struct Point<'a> {
@@ -22,6 +22,8 @@ struct Entry<'a> {
     bootstraps: u64,
     depth: u32,
     netlist: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    largest_noise: Option<u32>,
 }
 
 /// Writes pareto.json, pareto.svg and the netlists, and returns the report's section. What is not
@@ -33,14 +35,27 @@ pub fn write_front(points: &[Point<'_>], folder: &OutputFolder) -> Result<Vec<re
     let mut front = Vec::new();
     for Point { synthesis, proof } in points.iter().filter(|point| point.proof.result == Verdict::Equal) {
         let (bootstraps, depth) = (synthesis.after.bootstraps, synthesis.after.depth);
-        let netlist = format!("front/{bootstraps}x{depth}/netlist.blif");
-        folder.write_with(&netlist, |out| format::blif::write(&synthesis.mapped, out))?;
+        let folder_of_point = format!("front/{bootstraps}x{depth}");
+        let netlist = match Sums::of(synthesis) {
+            Some(sums) => {
+                let file = format!("{folder_of_point}/{SUMS_FILE}");
+                folder.write(&file, &sums.text)?;
+                file
+            }
+            None => {
+                let file = format!("{folder_of_point}/netlist.blif");
+                folder.write_with(&file, |out| format::blif::write(&synthesis.mapped, out))?;
+                file
+            }
+        };
         let (method, recipe) = (proof.method, synthesis.candidate.clone());
-        front.push(report::Point { bootstraps, depth, netlist, method, recipe });
+        let noise = |circuit| LincombStatistics::of(circuit).space.largest_noise;
+        let largest_noise = synthesis.lincomb.as_ref().map(noise);
+        front.push(report::Point { bootstraps, depth, netlist, method, recipe, largest_noise });
     }
     let entry = |point| {
-        let &report::Point { bootstraps, depth, ref netlist, .. } = point;
-        Entry { bootstraps, depth, netlist }
+        let &report::Point { bootstraps, depth, ref netlist, largest_noise, .. } = point;
+        Entry { bootstraps, depth, netlist, largest_noise }
     };
     let entries: Vec<Entry<'_>> = front.iter().map(entry).collect();
     let mut text = serde_json::to_string_pretty(&entries).unwrap_or_default();

@@ -5,7 +5,7 @@ use std::path::Path;
 use ringmill_folder::OutputFolder;
 use ringmill_netlist::{Netlist, Statistics, lincomb::LincombStatistics};
 use ringmill_report::{self as report, Method, Proof, Reference, Report, Verdict};
-use ringmill_selection::{Choice, Contest, Selection, Source, select};
+use ringmill_selection::{Choice, Contest, Demand, Selection, Source, select};
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
     Cells, Equivalence, Front, Options, Synthesis, prove::compare_by_simulation, synthesize, synthesize_front,
@@ -86,7 +86,9 @@ pub fn rebuild(
         let points: Result<Vec<_>, CircuitError> = points
             .iter()
             .map(|point| {
-                Ok(Point { synthesis: point, proof: prove_with_file(given, point, None, (file, synth.seed))? })
+                let sums = Sums::of(point);
+                let proof = prove_with_file(given, point, sums.as_ref(), (file, synth.seed))?;
+                Ok(Point { synthesis: point, proof })
             })
             .collect();
         Ok((prove_with_file(given, &synthesis, sums.as_ref(), (file, synth.seed))?, points?))
@@ -115,11 +117,17 @@ pub fn chosen(
     let synth = &options.synth;
     let alone = |synthesis| Selection { synthesis, options: *synth, choices: Vec::new() };
     if options.pareto {
+        let selection = match &options.contest {
+            Some(contest) => Some((select(source, contest, synth, tools, progress)?, &contest.demand)),
+            None => None,
+        };
+        let limited = selection.as_ref().map(|(selection, demand)| within_set(selection, demand));
+        let synth = limited.as_ref().unwrap_or(synth);
         let Front { chosen, points } = match source {
             Source::Words(graph) => synthesize_front(graph, synth, tools, progress)?,
             Source::Netlist(netlist) => synthesize_netlist_front(netlist.clone(), synth, tools, progress)?,
         };
-        return Ok((alone(chosen), points));
+        return Ok((selection.map_or_else(|| alone(chosen), |(selection, _)| selection), points));
     }
     let selection = match (&options.contest, source) {
         (Some(contest), source) => select(source, contest, synth, tools, progress)?,
@@ -128,6 +136,18 @@ pub fn chosen(
     };
     Ok((selection, Vec::new()))
 }
+
+/// The options of a selected netlist, with sums as noisy as its parameter set holds in a netlist of
+/// several times as many bootstraps.
+fn within_set(selection: &Selection, demand: &Demand) -> Options {
+    let Selection { synthesis, options, choices } = selection;
+    let (Some(message_bits), Some(choice)) = (options.lincomb, choices.first()) else { return *options };
+    let most = demand.most_noise(&choice.price.set, message_bits, SHALLOW * synthesis.after.bootstraps);
+    Options { max_noise: Some(most), ..*options }
+}
+
+/// Bootstraps that the shallowest netlist takes for each one of the smallest.
+const SHALLOW: u64 = 8;
 
 /// Compares a synthesized netlist, and the circuit of sums that it is the expansion of, with the
 /// netlist from the file.

@@ -20,8 +20,8 @@ pub struct Netlist {
     pub counts: BTreeMap<String, u64>,
     pub bootstraps: u64,
     pub depth: u64,
-    /// Bootstraps and depth of each netlist of the front, with `--pareto`.
-    pub front: Vec<(u64, u64)>,
+    /// The netlists of the front, with `--pareto`.
+    pub front: Vec<FrontPoint>,
     /// Bootstraps of the bit-blasted circuit, mapped one to one.
     pub before: u64,
     /// The demands of lincomb cells on the message space, if it is a lincomb circuit.
@@ -34,6 +34,15 @@ pub struct Netlist {
     pub proving: f64,
     /// Greatest resident set of Ringmill or of a program it runs, in bytes.
     pub memory: u64,
+}
+
+/// A netlist of a front.
+#[derive(Clone, Copy)]
+pub struct FrontPoint {
+    pub bootstraps: u64,
+    pub depth: u64,
+    /// The largest noise of a sum, if it is a lincomb circuit.
+    pub largest_noise: Option<u64>,
 }
 
 /// The demands of lincomb cells on the message space.
@@ -98,10 +107,13 @@ pub fn synthesize(root: &Path, file: &Path, arguments: &[&str]) -> Result<Netlis
     })
 }
 
-/// Bootstraps and depth of each entry of `pareto.json`; none if there is no such file.
-fn front(file: &Path) -> Result<Vec<(u64, u64)>, String> {
+/// The entries of `pareto.json`; none if there is no such file.
+fn front(file: &Path) -> Result<Vec<FrontPoint>, String> {
     let Ok(text) = fs::read_to_string(file) else { return Ok(Vec::new()) };
     let points: Vec<Value> = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    let point = |point: &Value| Some((point["bootstraps"].as_u64()?, point["depth"].as_u64()?));
+    let point = |point: &Value| {
+        let (bootstraps, depth) = (point["bootstraps"].as_u64()?, point["depth"].as_u64()?);
+        Some(FrontPoint { bootstraps, depth, largest_noise: point["largest_noise"].as_u64() })
+    };
     points.iter().map(|entry| point(entry).ok_or_else(|| format!("pareto.json: not understood: {entry}"))).collect()
 }

@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use ringmill_netlist::NodeId;
 
 use super::cells::Cells;
+use super::count_tree::count_tree;
 use super::count_up::count_up;
 
 /// A sum Σ 2^column·bit + constant, modulo 2^width, that is still to be added up.
@@ -215,10 +216,14 @@ impl BitHeap {
     /// three-input cells a half adder, and each step of a parity, takes in a conjunction for which
     /// no cell is spent.
     ///
-    /// With cells that add before they look up it is [`count_up`]'s counters instead.
+    /// With cells that add before they look up it is the counters of [`count_up`] or
+    /// [`count_tree`] instead.
     pub(super) fn sum(mut self, cells: &mut Cells) -> Vec<NodeId> {
         if cells.has_public_inputs() {
             self.add_up_public(cells);
+        }
+        if let Some(trees) = cells.trees() {
+            return count_tree(self.into_columns(), cells, trees);
         }
         if let Some(capacity) = cells.counter_capacity() {
             return count_up(self.into_columns(), cells, capacity);

@@ -2,9 +2,12 @@
 
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, PublicNodes};
 
+use super::carries::radix;
 use super::counter::Counter;
+use super::timing::Timing;
+use crate::Carries;
 use crate::map::Levels;
-use crate::prove::certificate::trace::{DivisionTrace, Trace};
+use crate::prove::certificate::trace::{Carry, DivisionTrace, Trace};
 
 /// A netlist under construction for one cell library, and the level (cells of two or more inputs on
 /// the longest path) of each node.
@@ -23,7 +26,23 @@ pub(super) struct Cells {
     /// are no such cells
     counter_capacity: Option<u32>,
     counters: Vec<Counter>,
+    /// Levels and noise with counters as cells.
+    timing: Timing,
+    /// The form of carries, and the most noise of a sum.
+    carries: Carries,
+    max_noise: u32,
     public: PublicNodes,
+}
+
+/// Trees of carries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Trees {
+    /// The most that weights of a counter come to.
+    pub(super) capacity: u32,
+    /// Digits that a cell adds.
+    pub(super) radix: usize,
+    /// Levels that a word may take beyond the fewest.
+    pub(super) slack: u32,
 }
 
 impl Cells {
@@ -35,13 +54,46 @@ impl Cells {
             trace: None,
             counter_capacity: None,
             counters: Vec::new(),
+            timing: Timing::default(),
+            carries: Carries::Chains,
+            max_noise: u32::MAX,
             public: PublicNodes::default(),
         }
     }
 
-    /// From now on sums are made of counters whose weights come to at most so much.
-    pub(super) fn count_up_to(&mut self, capacity: u32) {
+    /// From now on sums are made of counters whose weights come to at most so much; with trees of
+    /// carries they also have at most so much noise.
+    pub(super) fn count_up_to(&mut self, capacity: u32, carries: Carries, max_noise: u32) {
         self.counter_capacity = Some(capacity);
+        (self.carries, self.max_noise) = (carries, max_noise);
+    }
+
+    /// The trees of carries that are asked for, where cells can make them.
+    pub(super) fn trees(&self) -> Option<Trees> {
+        let (Some(capacity), Carries::Trees { slack, .. }) = (self.counter_capacity, self.carries) else { return None };
+        // public bits choose among tables, and there may be any number of them
+        if self.has_public_inputs() {
+            return None;
+        }
+        Some(Trees { capacity, radix: radix(capacity, self.max_noise)?, slack })
+    }
+
+    /// The most noise of a sum.
+    pub(super) fn max_noise(&self) -> u32 {
+        self.max_noise
+    }
+
+    /// Bootstraps on the longest path to a node, with counters as cells.
+    pub(super) fn sum_level(&mut self, node: NodeId) -> u32 {
+        self.timing.level(self.builder.netlist(), node)
+    }
+
+    /// The variance of a node, in variances of a bootstrap; 1 where packing is to see to it.
+    pub(super) fn variance(&self, node: NodeId) -> u32 {
+        match self.carries {
+            Carries::Trees { is_bold: true, .. } => 1,
+            _ => self.timing.variance(self.netlist(), node),
+        }
     }
 
     pub(super) fn counter_capacity(&self) -> Option<u32> {
@@ -49,6 +101,9 @@ impl Cells {
     }
 
     pub(super) fn note_counter(&mut self, counter: Counter) {
+        if self.carries != Carries::Chains {
+            self.timing.note(self.builder.netlist(), &counter);
+        }
         self.counters.push(counter);
     }
 
@@ -71,6 +126,20 @@ impl Cells {
     pub(super) fn note_step(&mut self, column: usize, sum: NodeId, carry: Option<NodeId>, leaves: &[NodeId]) {
         if let Some(trace) = &mut self.trace {
             trace.sum.push(column, sum, carry, leaves);
+        }
+    }
+
+    /// Writes down that the carry `used` into a column is the carry `made` of a step.
+    pub(super) fn note_carry(&mut self, column: usize, used: NodeId, made: NodeId) {
+        if let Some(trace) = &mut self.trace {
+            trace.sum.carries.push(Carry { column: column as u32, used, made });
+        }
+    }
+
+    /// Writes down the bits that carries are made of, the highest first.
+    pub(super) fn note_carried(&mut self, bits: Vec<NodeId>) {
+        if let Some(trace) = &mut self.trace {
+            trace.sum.carried = bits;
         }
     }
 

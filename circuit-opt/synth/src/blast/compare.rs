@@ -1,12 +1,25 @@
-//! Comparison of two words of equal length: one three-input cell per bit.
+//! Comparison of two words of equal length: one three-input cell per bit, or a tree of carries.
 
 use ringmill_netlist::NodeId;
 
+use super::carries::{Digit, Network};
 use super::cells::Cells;
 
 /// True if a < b as unsigned words: the carry of a + ~b + 1 is missing. The carry chain is that of
 /// the subtraction a − b, so both share their cells.
+///
+/// With trees of carries it is the carry out of a [`Network`].
 pub(super) fn unsigned_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
+    if let Some(trees) = cells.trees() {
+        let one = cells.constant(true);
+        let columns: Vec<Digit> = a.iter().zip(b).map(|(&x, &y)| [x, cells.not(y)]).collect();
+        let units: Vec<Vec<Digit>> = columns.chunks(unit_length(columns.len())).map(<[Digit]>::to_vec).collect();
+        let last = units.len();
+        let mut network = Network::new(cells, units, one, trees.radix);
+        let by = network.earliest_carry(last) + trees.slack;
+        let carry = network.carry(cells, last, by);
+        return cells.not(carry);
+    }
     let mut carry = cells.constant(true);
     for (&x, &y) in a.iter().zip(b) {
         let inverse = cells.not(y);
@@ -14,6 +27,15 @@ pub(super) fn unsigned_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> No
     }
     cells.not(carry)
 }
+
+/// Columns of a unit of a network: in long words the search for the fewest cells is left out where
+/// it gains least.
+fn unit_length(columns: usize) -> usize {
+    if columns > LONG { 3 } else { 1 }
+}
+
+/// Columns of a word that is long.
+const LONG: usize = 64;
 
 /// True if a < b as two's complement words: the unsigned order with the sign bits' roles swapped.
 pub(super) fn signed_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use ringmill_netlist::NodeId;
 
 use super::cells::Cells;
-use super::counter::Counter;
+use super::counter::{Counter, Meaning};
 
 /// The bits of the sum of columns of bits and constant ones, least significant first, by counters
 /// whose weights come to at most `capacity`.
@@ -74,7 +74,7 @@ pub(super) fn count_up(
 }
 
 /// Adds a digit to its column; a constant one carries into constants.
-fn add(cells: &Cells, digit: NodeId, position: usize, columns: &mut [Vec<NodeId>], constants: &mut [bool]) {
+pub(super) fn add(cells: &Cells, digit: NodeId, position: usize, columns: &mut [Vec<NodeId>], constants: &mut [bool]) {
     match cells.as_constant(digit) {
         None => columns[position].push(digit),
         Some(false) => {}
@@ -91,7 +91,13 @@ fn add(cells: &Cells, digit: NodeId, position: usize, columns: &mut [Vec<NodeId>
 
 /// The digits of a sum of bits by column and a constant, by full adders, and the counter that they
 /// make; digits from column `width` up vanish.
-fn count(cells: &mut Cells, mut columns: Vec<Vec<NodeId>>, offset: u32, position: usize, width: usize) -> Vec<NodeId> {
+pub(super) fn count(
+    cells: &mut Cells,
+    mut columns: Vec<Vec<NodeId>>,
+    offset: u32,
+    position: usize,
+    width: usize,
+) -> Vec<NodeId> {
     let weighted = columns.iter().enumerate().flat_map(|(above, bits)| bits.iter().map(move |&bit| (1 << above, bit)));
     let terms: Vec<(u32, NodeId)> = weighted.collect();
     let largest = terms.iter().map(|&(weight, _)| weight).sum::<u32>() + offset;
@@ -118,6 +124,6 @@ fn count(cells: &mut Cells, mut columns: Vec<Vec<NodeId>>, offset: u32, position
         let digit = bits.pop_front().or(constant).unwrap_or_else(|| cells.constant(false));
         digits.push(digit);
     }
-    cells.note_counter(Counter { terms, offset, digits: digits.clone() });
+    cells.note_counter(Counter { terms, meaning: Meaning::Number { offset }, digits: digits.clone() });
     digits
 }

@@ -1,14 +1,52 @@
-//! Cells of sums.
+//! Cells that add before they look up.
 
 use ringmill_netlist::NodeId;
 
-/// One cell of a sum: the binary digits of Σ weight·bit + offset, as far as they count.
+/// One cell of weighted bits: the sum Σ weight·bit, and the digits that are looked up of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counter {
     /// The bits and their weights.
     pub terms: Vec<(u32, NodeId)>,
-    /// The constant addend.
-    pub offset: u32,
-    /// The digits, the lowest first.
+    /// The meaning of the digits.
+    pub meaning: Meaning,
+    /// The digits.
     pub digits: Vec<NodeId>,
+}
+
+/// The digits of a counter as functions of its sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Meaning {
+    /// Binary digits of the sum and a constant, the lowest first.
+    Number {
+        /// The constant.
+        offset: u32,
+    },
+    /// Comparisons with bounds, one each: true from the bound on.
+    Bounds(Vec<u32>),
+    /// A table each, of sums below 64: bit s is the value for the sum s.
+    Tables(Vec<u64>),
+}
+
+impl Counter {
+    /// The digit of some index for a sum.
+    #[must_use]
+    pub fn value(&self, index: usize, sum: u32) -> bool {
+        match &self.meaning {
+            Meaning::Number { offset } => (sum + offset) >> index & 1 == 1,
+            Meaning::Bounds(bounds) => sum >= bounds[index],
+            Meaning::Tables(tables) => tables[index] >> sum & 1 == 1,
+        }
+    }
+
+    /// Changes of a digit as the sum rises: its variance, if the cell makes several.
+    pub(super) fn changes(&self, index: usize) -> u32 {
+        let total = self.terms.iter().map(|&(weight, _)| weight).sum();
+        (0..total).filter(|&sum| self.value(index, sum) != self.value(index, sum + 1)).count() as u32
+    }
+
+    /// The last bit that was made. Digits are younger, so that a counter reads only those of
+    /// counters whose last bit is older.
+    pub(crate) fn last_term(&self) -> Option<NodeId> {
+        self.terms.iter().map(|&(_, bit)| bit).max()
+    }
 }

@@ -5,6 +5,7 @@ use ringmill_netlist::NodeId;
 use super::adder::{increment, negate_if, subtract};
 use super::cells::Cells;
 use super::compare::unsigned_less;
+use super::divider_tree;
 use super::select::select;
 use crate::prove::certificate::trace::{DivisionTrace, Row};
 
@@ -31,11 +32,18 @@ pub(super) fn divide_unsigned(
     divisor: &[NodeId],
 ) -> (Vec<NodeId>, Vec<NodeId>) {
     let zero = cells.constant(false);
+    let trees = cells.trees();
     // fits[k]: the divisor has no one at place k or above
-    let mut fits = vec![cells.constant(true); divisor.len() + 1];
-    for position in (0..divisor.len()).rev() {
-        fits[position] = cells.and_not(fits[position + 1], divisor[position]);
-    }
+    let fits = match trees {
+        Some(trees) => divider_tree::fits(cells, divisor, trees),
+        None => {
+            let mut fits = vec![cells.constant(true); divisor.len() + 1];
+            for position in (0..divisor.len()).rev() {
+                fits[position] = cells.and_not(fits[position + 1], divisor[position]);
+            }
+            fits
+        }
+    };
     let mut remainder: Vec<NodeId> = Vec::new();
     let mut quotient = vec![zero; dividend.len()];
     let mut rows = Vec::with_capacity(dividend.len());
@@ -45,11 +53,17 @@ pub(super) fn divide_unsigned(
         remainder.truncate(divisor.len() + 1);
         let length = remainder.len();
         let low: Vec<NodeId> = (0..length).map(|position| divisor.get(position).copied().unwrap_or(zero)).collect();
-        let less = unsigned_less(cells, &remainder, &low);
-        let enough = cells.not(less);
-        let taken = cells.and(enough, fits[length.min(divisor.len())]);
-        let difference = subtract(cells, &remainder, &low);
-        let rest = select(cells, taken, &difference, &remainder);
+        let fits = fits[length.min(divisor.len())];
+        let (taken, rest) = match trees {
+            Some(trees) => divider_tree::row(cells, &remainder, &low, fits, trees),
+            None => {
+                let less = unsigned_less(cells, &remainder, &low);
+                let enough = cells.not(less);
+                let taken = cells.and(enough, fits);
+                let difference = subtract(cells, &remainder, &low);
+                (taken, select(cells, taken, &difference, &remainder))
+            }
+        };
         rows.push(Row { remainder: std::mem::replace(&mut remainder, rest.clone()), taken, rest });
         quotient[step] = taken;
     }

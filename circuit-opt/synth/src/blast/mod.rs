@@ -8,13 +8,17 @@
 
 mod adder;
 mod bit_heap;
+mod block;
+mod carries;
 mod cells;
 mod compare;
 mod count;
+mod count_tree;
 mod count_up;
 mod counter;
 mod diagram;
 mod divider;
+mod divider_tree;
 mod inversion;
 #[cfg(test)]
 pub(crate) mod landmarks;
@@ -26,6 +30,7 @@ mod select;
 mod shifter;
 #[cfg(test)]
 pub(crate) mod tests;
+mod timing;
 
 use ringmill_netlist::{CellLibrary, Netlist, NodeId, sweep};
 
@@ -36,7 +41,7 @@ use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
 use adder::negate_if;
 use bit_heap::BitHeap;
 use cells::Cells;
-pub use counter::Counter;
+pub use counter::{Counter, Meaning};
 use divider::{Rounding, divide_signed, divide_unsigned, divide_up, remainder_signed};
 use linear::{Atom, LinearForm, Reading, signed_digits};
 use lookup::Tables;
@@ -80,7 +85,8 @@ pub(crate) fn build(graph: &WordGraph, options: &Options, ranges: &[Range], cert
     let plan = Plan::new(graph, ranges);
     let mut cells = Cells::new(graph.name(), options.library);
     if let Some(message_bits) = options.lincomb {
-        cells.count_up_to((1 << message_bits) - 1);
+        let max_noise = options.max_noise.unwrap_or(u32::MAX);
+        cells.count_up_to((1 << message_bits) - 1, options.carries, max_noise);
     }
     if certified {
         cells.start_trace();

@@ -5,6 +5,7 @@ use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, PublicNodes, sweep};
 use rustc_hash::FxHashMap;
 
 use super::bit_heap::{BitHeap, Negation};
+use super::block;
 use super::cells::Cells;
 
 /// A factor: its significant bits, and whether the top one weighs negative.
@@ -140,15 +141,53 @@ fn bootstraps(netlist: &Netlist, library: CellLibrary) -> u64 {
 }
 
 fn add_array(cells: &mut Cells, heap: &mut BitHeap, a: Factor<'_>, b: Factor<'_>, shift: usize, negative: bool) {
+    let in_blocks = add_blocks(cells, heap, a, b, shift, negative);
     for (i, &x) in a.bits.iter().enumerate() {
         for (j, &y) in b.bits.iter().enumerate() {
             if shift + i + j >= heap.width() {
                 break;
             }
+            if i < in_blocks[0] && j < in_blocks[1] {
+                continue;
+            }
             let is_negative = is_sign(a, i) != is_sign(b, j);
             heap.add_conjunction(cells, x, y, shift + i + j, negative != is_negative);
         }
     }
+}
+
+/// Adds what two bits of each factor make, as far as cells can make it at once and no signs are
+/// among them; returns the number of bits of each factor that are done with each other.
+fn add_blocks(
+    cells: &mut Cells,
+    heap: &mut BitHeap,
+    a: Factor<'_>,
+    b: Factor<'_>,
+    shift: usize,
+    negative: bool,
+) -> [usize; 2] {
+    if cells.trees().is_none_or(|trees| trees.capacity < block::CAPACITY) {
+        return [0; 2];
+    }
+    let unsigned = |factor: Factor<'_>| (factor.bits.len() - usize::from(factor.signed)) / 2 * 2;
+    let done = [unsigned(a), unsigned(b)];
+    for (i, x) in a.bits[..done[0]].chunks_exact(2).enumerate() {
+        for (j, y) in b.bits[..done[1]].chunks_exact(2).enumerate() {
+            let column = shift + 2 * (i + j);
+            let leaves = [x[0], x[1], y[0], y[1]];
+            if column + 1 < heap.width() && leaves.iter().all(|&bit| cells.as_constant(bit).is_none()) {
+                let digits = block::product(cells, [x[0], x[1]], [y[0], y[1]]);
+                for (above, digit) in digits.into_iter().enumerate() {
+                    heap.add_made_bit(cells, digit, column + above, negative, &leaves);
+                }
+                continue;
+            }
+            for (place, above) in [([0, 0], 0), ([0, 1], 1), ([1, 0], 1), ([1, 1], 2)] {
+                heap.add_conjunction(cells, x[place[0]], y[place[1]], column + above, negative);
+            }
+        }
+    }
+    done
 }
 
 fn is_sign(factor: Factor<'_>, position: usize) -> bool {

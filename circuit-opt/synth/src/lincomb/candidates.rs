@@ -48,12 +48,7 @@ const MOST_SHUFFLES: usize = 12;
 /// circuit that they were made of, which is easy to prove.
 pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Candidate> {
     let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
-    let mut candidates: Vec<Candidate> = Vec::new();
-    if let Some(circuit) = origin.counted.and_then(|(netlist, counters)| counted(netlist, counters, message_bits)) {
-        let unpacked = Candidate::new(&direct.named(OF_WORDS), circuit, 0.0);
-        candidates.push(unpacked.packed(options));
-        candidates.push(unpacked.limited(options));
-    }
+    let mut candidates = of_words(origin, direct, options, message_bits);
     let others = origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(PACKED);
     for attempt in others.chain([direct]) {
         let Some(netlist) = &attempt.netlist else { continue };
@@ -71,6 +66,26 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     }
     candidates.sort_by_cached_key(|candidate| cost(&candidate.circuit, options));
     candidates
+}
+
+/// The circuit of the words' own counters, packed and as it is, if there are counters; `direct` is
+/// the direct mapping of the same bits.
+pub(crate) fn of_words(origin: &Origin<'_>, direct: &Attempt, options: &Options, message_bits: u8) -> Vec<Candidate> {
+    let circuit = origin.counted.and_then(|(netlist, counters)| counted(netlist, counters, message_bits));
+    let Some(circuit) = circuit else { return Vec::new() };
+    let unpacked = Candidate::new(&direct.named(OF_WORDS), circuit, 0.0);
+    vec![unpacked.packed(options), unpacked.limited(options)]
+}
+
+/// The cost of the circuit of the words' own counters, packed in one order; nothing if there are no
+/// counters.
+pub(crate) fn quick_cost(netlist: &Netlist, counters: &[Counter], options: &Options) -> Option<Cost> {
+    let circuit = counted(netlist, counters, options.lincomb?)?;
+    Some(cost(&pack(&circuit, aim(options), Order::Tightest, &mut Known::default()), options))
+}
+
+fn aim(options: &Options) -> Aim {
+    Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) }
 }
 
 /// The most cells among which linear ones are looked for: each is compared with its neighbours.
@@ -104,7 +119,7 @@ impl Candidate {
         };
         let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
         let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
-        let aim = Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) };
+        let aim = aim(options);
         let mut known = Known::default();
         let packed = orders.map(|order| match options.max_outputs {
             Some(1) => pack_for_single_outputs(circuit, aim, order, &mut known),
@@ -131,9 +146,12 @@ impl Candidate {
     }
 }
 
+/// See [`cost`].
+pub(crate) type Cost = (u32, u64, u64, u32);
+
 /// The cost for the objective, the most important part first: noise beyond the limit comes before
 /// all.
-fn cost(circuit: &LincombNetlist, options: &Options) -> (u32, u64, u64, u32) {
+fn cost(circuit: &LincombNetlist, options: &Options) -> Cost {
     let LincombStatistics { common, space } = LincombStatistics::of(circuit);
     let (bootstraps, depth) = (common.bootstraps, u64::from(common.depth));
     let noise = space.largest_noise;

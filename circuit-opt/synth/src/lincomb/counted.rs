@@ -20,7 +20,7 @@ pub(super) fn counted(netlist: &Netlist, counters: &[Counter], message_bits: u8)
     // read before it is there.
     assembled(netlist, counters, message_bits).or_else(|| {
         let mut ordered = counters.to_vec();
-        ordered.sort_by_key(last_term);
+        ordered.sort_by_key(Counter::last_term);
         assembled(netlist, &ordered, message_bits)
     })
 }
@@ -53,7 +53,8 @@ fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Optio
             .collect();
         let indices: Vec<usize> = needed.digits.iter().map(|digit| digit.index).collect();
         let origin = indices.iter().find_map(|&index| netlist.origin(counter.digits[index]));
-        let made = assembly.count(&bits?, counter.offset, &indices, origin)?;
+        let value = |digit: usize, sum: i64| counter.value(indices[digit], sum as u32);
+        let made = assembly.count(&bits?, (indices.len(), &value), origin)?;
         for ((&node, signal), digit) in digits[needed.first_digit..].iter().zip(made).zip(&needed.digits) {
             assembly.signals[node.index()] = Some(signal.inverted_if(digit.inverted));
         }
@@ -160,7 +161,7 @@ impl Between {
 fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, (usize, Digit)> {
     let mut made_by = FxHashMap::default();
     for (position, counter) in counters.iter().enumerate() {
-        let last = last_term(counter);
+        let last = counter.last_term();
         for (index, &node) in counter.digits.iter().enumerate() {
             let (node, inverted) = match netlist.node(node) {
                 Node::Cell { table: 0b01, fanins: &[root] } => (root, true),
@@ -172,12 +173,6 @@ fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, 
         }
     }
     made_by
-}
-
-/// The last bit of a counter that was made. Digits are younger, so that a counter reads only those
-/// of counters whose last bit is older.
-fn last_term(counter: &Counter) -> Option<NodeId> {
-    counter.terms.iter().map(|&(_, bit)| bit).max()
 }
 
 /// A circuit under construction, from the logic between counters.
@@ -217,16 +212,15 @@ impl Assembly<'_> {
         self.signals[node.index()]
     }
 
-    /// Some digits of Σ weight·bit + offset, as one cell; nothing if more public bits choose its
-    /// tables than may.
+    /// Some digits, so many functions of Σ weight·bit, as one cell; nothing if more public bits
+    /// choose its tables than may.
     fn count(
         &mut self,
         bits: &[(u32, Signal)],
-        offset: u32,
-        digits: &[usize],
+        (digits, value): (usize, &dyn Fn(usize, i64) -> bool),
         origin: Option<&str>,
     ) -> Option<Vec<Signal>> {
-        let mut offset = i64::from(offset);
+        let mut offset = 0_i64;
         let mut weights: Vec<(Source, i64)> = Vec::with_capacity(bits.len());
         for &(weight, signal) in bits {
             let weight = i64::from(weight);
@@ -253,17 +247,17 @@ impl Assembly<'_> {
             })
             .collect();
         if terms.is_empty() && public.is_empty() {
-            return Some(digits.iter().map(|digit| Signal::constant(offset >> digit & 1 == 1)).collect());
+            return Some((0..digits).map(|digit| Signal::constant(value(digit, offset))).collect());
         }
         let largest: u32 = terms.iter().map(|term| term.weight).sum();
-        let table = |offset: i64, digit: &usize| {
-            let is_set = |sum: &u32| (i64::from(*sum) + offset) >> digit & 1 == 1;
+        let table = |offset: i64, digit: usize| {
+            let is_set = |sum: &u32| value(digit, i64::from(*sum) + offset);
             (0..=largest).filter(is_set).fold(0, |table, sum| table | 1 << sum)
         };
         let rows = (0..1_usize << public.len()).flat_map(|row| {
             let chosen = public.iter().enumerate().filter(|(place, _)| row >> place & 1 == 1);
             let offset = offset + chosen.map(|(_, (_, weight))| weight).sum::<i64>();
-            digits.iter().map(move |digit| table(offset, digit))
+            (0..digits).map(move |digit| table(offset, digit))
         });
         let cell = Bootstrap {
             tables: rows.collect(),
@@ -273,6 +267,6 @@ impl Assembly<'_> {
             origin: origin.map(str::to_owned),
         };
         let cell = self.circuit.add_cell(cell);
-        Some((0..digits.len() as u8).map(|output| Signal::of(Source::Output { cell, output })).collect())
+        Some((0..digits as u8).map(|output| Signal::of(Source::Output { cell, output })).collect())
     }
 }

@@ -8,5 +8,7 @@ mod pack;
 mod place;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trees;
 
-pub(crate) use candidates::{Origin, candidates};
+pub(crate) use candidates::{Candidate, Origin, candidates, of_words, quick_cost};

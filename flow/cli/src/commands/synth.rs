@@ -39,8 +39,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { program, target, top, pareto } = arguments;
     let default = CellsName::Named(Cells::Library(CellLibrary::Lut(3)));
-    if *pareto && matches!(target.cells(default), CellsName::Auto | CellsName::Named(Cells::Lincomb)) {
-        return Err(Failure::usage("`--pareto` goes with gates and tables, not with `--cells lincomb` or `auto`"));
+    if *pareto && target.cells(default) == CellsName::Auto {
+        return Err(Failure::usage("`--pareto` goes with cells of one kind, not with `--cells auto`"));
     }
     build(&Request {
         entry: program.entry.clone(),

@@ -86,4 +86,8 @@ pub struct Point {
     pub method: Method,
     /// The optimization recipe that gave it.
     pub recipe: String,
+    /// In cells that add before they look up, the largest noise of a sum; see
+    /// [`MessageSpace::largest_noise`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub largest_noise: Option<u32>,
 }

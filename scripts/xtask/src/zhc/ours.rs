@@ -7,27 +7,15 @@ use serde_json::Value;
 use super::rows::Row;
 use crate::{
     process,
-    ringmill::{self, LIMIT, Netlist},
+    ringmill::{self, FrontPoint, LIMIT, Netlist},
 };
 
-/// The switches of `ringmill synth`, one list for each netlist of a row. The table takes the
-/// cheapest netlist of all, and the cheapest one of ZHC's depth or less.
+/// The switches of `ringmill synth`, for the cheapest netlist of a row and for its front. The table
+/// takes the cheapest netlist of all, and the cheapest one of ZHC's depth or less.
+#[rustfmt::skip]
 pub const SWITCHES: [&[&str]; 2] = [
     &["--cells", "lincomb", "--message-bits", "4", "--effort", "fast", "--params", "C", "--failure", "2^-128"],
-    &[
-        "--cells",
-        "lincomb",
-        "--message-bits",
-        "4",
-        "--effort",
-        "fast",
-        "--params",
-        "C",
-        "--failure",
-        "2^-128",
-        "--objective",
-        "depth",
-    ],
+    &["--cells", "lincomb", "--message-bits", "4", "--effort", "fast", "--params", "C", "--failure", "2^-128", "--pareto"],
 ];
 
 /// Calls on which the meanings of both programs are compared.
@@ -108,9 +96,9 @@ pub fn points(root: &Path, program: &Path) -> Result<Vec<Point>, String> {
         }
         let Netlist { bootstraps, depth, space, front, .. } = netlist;
         points.push(Point { bootstraps, depth, noise: space.map(|space| space.largest_noise) });
-        // a front names no noise, and its cheapest netlist is the one above
-        let others = front.into_iter().filter(|&point| point != (bootstraps, depth));
-        points.extend(others.map(|(bootstraps, depth)| Point { bootstraps, depth, noise: None }));
+        let point =
+            |point: FrontPoint| Point { bootstraps: point.bootstraps, depth: point.depth, noise: point.largest_noise };
+        points.extend(front.into_iter().map(point));
     }
     Ok(points)
 }

@@ -80,15 +80,16 @@ impl Graph {
         }
         let rows: Vec<[usize; 2]> =
             (0..1 << selectors.len()).map(|row| [first, second].map(|cell| own_row(cell, &selectors, row))).collect();
+        let (lows, highs) = (row_sums(first, &leaves), row_sums(second, &leaves));
+        let inner: Vec<(usize, &Weighted)> =
+            second.terms.iter().filter_map(|term| Some((first.place(term.bit)?, term))).collect();
         let values = |low_row: usize| {
-            let leaf =
-                |bit: Bit| leaves.iter().position(|&leaf| leaf == bit).map(|position| low_row >> position & 1 == 1);
-            let low = total(first, |bit| leaf(bit) == Some(true));
+            let low = lows[low_row];
             let mut values = 0_u32;
             for (row, [first_row, second_row]) in rows.iter().enumerate() {
                 let of_first_row = &first.tables[first_row * first.outputs.len()..];
-                let made = |bit: Bit| first.place(bit).map(|place| of_first_row[place] >> low & 1 == 1);
-                let high = total(second, |bit| made(bit).or_else(|| leaf(bit)) == Some(true));
+                let made = inner.iter().filter(|(place, term)| (of_first_row[*place] >> low & 1 == 1) != term.inverted);
+                let high = highs[low_row] + made.map(|(_, term)| term.weight).sum::<u32>();
                 let of_second_row = &second.tables[second_row * second.outputs.len()..];
                 let tables = of_first.iter().map(|&place| of_first_row[place] >> low & 1);
                 let tables = tables.chain(of_second.iter().map(|&place| of_second_row[place] >> high & 1));
@@ -137,7 +138,13 @@ fn own_row(cell: &Sum, selectors: &[Bit], row: usize) -> usize {
     cell.selectors.iter().enumerate().fold(0, |own, (place, selector)| own | usize::from(is_one(selector)) << place)
 }
 
-/// A cell's sum, given the bits that are 1.
-fn total(cell: &Sum, is_one: impl Fn(Bit) -> bool) -> u32 {
-    cell.terms.iter().filter(|term| is_one(term.bit) != term.inverted).map(|term| term.weight).sum()
+/// The part of a cell's sum that leaves make, for each row of their values.
+fn row_sums(cell: &Sum, leaves: &[Bit]) -> Vec<u32> {
+    let mut sums = vec![0_u32];
+    for leaf in leaves {
+        let term = cell.terms.iter().find(|term| term.bit == *leaf);
+        let weights = term.map_or([0, 0], |term| if term.inverted { [term.weight, 0] } else { [0, term.weight] });
+        sums = weights.iter().flat_map(|weight| sums.iter().map(move |sum| sum + weight)).collect();
+    }
+    sums
 }

@@ -4,13 +4,13 @@ use proptest::prelude::*;
 use ringmill_netlist::{CellLibrary, Netlist, Node};
 
 use super::*;
-use crate::Options;
 use crate::blast::tests::{difference, mutant};
 use crate::blast::{Blasted, blast_certified, build};
 use crate::prove::mutate;
 use crate::word::random_graphs::{recipes, stimuli};
 use crate::word::range::result_range;
 use crate::word::{Predicate, Table, evaluate_words, ranges};
+use crate::{Carries, Options};
 
 fn operation(op: impl FnOnce(&mut WordGraph) -> WordOp, widths: &[u32]) -> WordGraph {
     let mut graph = WordGraph::new("operation");
@@ -19,6 +19,11 @@ fn operation(op: impl FnOnce(&mut WordGraph) -> WordOp, widths: &[u32]) -> WordG
     let word = graph.op(op, &operands);
     graph.output(0, 0, word);
     graph
+}
+
+/// Trees of carries in cells of four message bits.
+fn with_trees() -> Options {
+    Options { carries: Carries::Trees { slack: 0, is_bold: false }, ..Options::with_sums(4) }
 }
 
 /// One graph of each kind of construction, of few input bits.
@@ -53,9 +58,10 @@ fn kinds() -> Vec<(String, WordGraph)> {
 #[test]
 fn every_fault_that_shows_is_found() {
     let (mut found, mut harmless) = (0, 0);
-    for library in [CellLibrary::Lut(3), CellLibrary::Gates] {
+    for options in [Options::new(CellLibrary::Lut(3)), Options::new(CellLibrary::Gates), with_trees()] {
+        let library = options.library;
         for (name, graph) in kinds() {
-            let Blasted { netlist, certificate, .. } = blast_certified(&graph, &Options::new(library));
+            let Blasted { netlist, certificate, .. } = blast_certified(&graph, &options);
             let inputs = stimuli(&graph, 12, 0, 0);
             let mut faulty: Vec<Netlist> = Vec::new();
             for id in netlist.ids().filter(|_| library == CellLibrary::Lut(3)) {
@@ -82,9 +88,11 @@ fn every_fault_that_shows_is_found() {
 #[test]
 fn faults_in_wide_words_are_found() {
     let mut found = 0;
-    for op in [WordOp::Mul, WordOp::Add, WordOp::MulHighSigned, WordOp::DivSigned, WordOp::ShiftLeft, WordOp::Abs] {
+    let ops = [WordOp::Mul, WordOp::Add, WordOp::MulHighSigned, WordOp::DivSigned, WordOp::ShiftLeft, WordOp::Abs];
+    let chains = ops.into_iter().map(|op| (op, Options::new(CellLibrary::Lut(3))));
+    for (op, options) in chains.chain([WordOp::Mul, WordOp::Add].map(|op| (op, with_trees()))) {
         let graph = operation(|_| op, &[24, 24][..op.arity()]);
-        let Blasted { netlist, certificate, .. } = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
+        let Blasted { netlist, certificate, .. } = blast_certified(&graph, &options);
         let inputs = stimuli(&graph, 0, 512, 7);
         for faulty in (0..60).filter_map(|seed| mutate(&netlist, seed)) {
             if difference(&graph, &faulty, &inputs).is_some() {
@@ -123,6 +131,29 @@ fn a_step_of_wrong_weight_leaves_something() {
         let last = trace.steps.pop();
         assert!(!leaves_nothing(&trace), "without {last:?} of {op:?}");
     }
+}
+
+#[test]
+fn a_carry_that_is_another_is_found() {
+    let mut found = 0;
+    for op in [WordOp::Add, WordOp::Sub, WordOp::Mul] {
+        let graph = operation(|_| op, &[24, 24]);
+        let Blasted { netlist, mut certificate, .. } = blast_certified(&graph, &with_trees());
+        let word = graph.outputs()[0].word.index();
+        assert!(certificate.check(&netlist, &graph).is_ok());
+        let carries = certificate.traces[word].sum.carries.clone();
+        for (index, &carry) in carries.iter().enumerate() {
+            let mut others: Vec<Vec<trace::Carry>> = vec![carries.clone(); 2];
+            others[0][index].made = certificate.traces[word].sum.results[carry.column as usize - 1];
+            others[1][index].used = certificate.traces[word].sum.carried[0];
+            for other in others {
+                certificate.traces[word].sum.carries = other;
+                assert!(certificate.check(&netlist, &graph).is_err(), "{op:?}, carry {index}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 20, "only {found} carries");
 }
 
 #[test]

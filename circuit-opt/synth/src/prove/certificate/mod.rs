@@ -213,7 +213,8 @@ impl Certificate {
                     let rows = rows.iter().all(|row| known(&row.remainder) && known(&[row.taken]) && known(&row.rest));
                     known(&division.dividend) && known(&division.divisor) && rows
                 });
-                known(&sum.results) && known(&sum.leaves) && steps && division
+                let carries = sum.carries.iter().all(|carry| known(&[carry.used, carry.made]));
+                known(&sum.results) && known(&sum.leaves) && known(&sum.carried) && steps && carries && division
             })
     }
 }

@@ -6,13 +6,16 @@
 //! are what the word means. The order of the steps does not matter, and a wrong, missing or surplus
 //! step leaves something.
 //!
+//! Where a carry is made of several columns at once, it is compared with the carry that steps make
+//! column by column, by a decision diagram over the bits below.
+//!
 //! After the backward rewriting of M. Ciesielski, T. Su, A. Yasin, C. Yu, "Understanding algebraic
 //! rewriting for arithmetic circuit verification: a bit-flow model", IEEE TCAD 2020, except that
 //! the blocks are known from the construction, so that nothing grows on the way.
 
 use ringmill_netlist::{Netlist, Node, NodeId, table};
 
-use super::cone::root;
+use super::cone::{refute, root};
 use super::polynomial::Polynomial;
 use super::trace::SumTrace;
 use super::violation::Failure;
@@ -63,6 +66,18 @@ pub(super) fn rest(netlist: &Netlist, trace: &SumTrace, polynomial: Polynomial) 
             rest.add_node(netlist, carry, weight.wrapping_mul(2));
         }
         rest.add_rows(&leaves, values, weight.wrapping_neg());
+    }
+    for carry in &trace.carries {
+        if carry.column >= width {
+            return Err(Failure::Incomplete);
+        }
+        refute(netlist, &trace.carried, |cone| {
+            let (used, made) = (cone.function(carry.used), cone.function(carry.made));
+            cone.diagrams.xor(used, made)
+        })?;
+        let weight = 1_u128 << carry.column;
+        rest.add_node(netlist, carry.used, weight);
+        rest.add_node(netlist, carry.made, weight.wrapping_neg());
     }
     rest.reduce(crate::word::mask(width));
     Ok(rest)

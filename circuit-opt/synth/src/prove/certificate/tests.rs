@@ -4,18 +4,27 @@ use proptest::prelude::*;
 use ringmill_netlist::{CellLibrary, sweep};
 
 use super::*;
-use crate::Options;
 use crate::blast::landmarks::programs;
 use crate::blast::{Blasted, blast_certified};
 use crate::word::random_graphs::recipes;
 use crate::word::{Predicate, Table, simplify};
+use crate::{Carries, Options};
 
-const LIBRARIES: [CellLibrary; 4] = [CellLibrary::Lut(3), CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(4)];
+/// The cells that constructions differ for.
+fn forms() -> Vec<Options> {
+    let libraries = [CellLibrary::Lut(3), CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(4)];
+    let trees = |bits| Options { carries: Carries::Trees { slack: 0, is_bold: false }, ..Options::with_sums(bits) };
+    libraries.map(Options::new).into_iter().chain([3, 4].map(trees)).collect()
+}
 
-fn certified(graph: &WordGraph, library: CellLibrary) -> Result<Summary, Violation> {
-    let Blasted { netlist, certificate, .. } = blast_certified(graph, &Options::new(library));
+fn certified_as(graph: &WordGraph, form: &Options) -> Result<Summary, Violation> {
+    let Blasted { netlist, certificate, .. } = blast_certified(graph, form);
     assert!(is_swept(&netlist, &sweep(&netlist)));
     certificate.check(&netlist, graph)
+}
+
+fn certified(graph: &WordGraph, library: CellLibrary) -> Result<Summary, Violation> {
+    certified_as(graph, &Options::new(library))
 }
 
 fn with_operands(
@@ -40,22 +49,22 @@ fn binaries() -> impl Iterator<Item = WordOp> {
 
 #[test]
 fn every_operation_is_certified() {
-    for library in LIBRARIES {
+    for form in &forms() {
         for width in [1, 2, 3, 5, 8, 16, 32] {
             for op in binaries() {
                 let graph = with_operands(|_| op, &[width; 2], WordOp::ZeroExtend, width);
-                certified(&graph, library).unwrap_or_else(|error| panic!("{library} {width} {op:?}: {error}"));
+                certified_as(&graph, form).unwrap_or_else(|error| panic!("{form:?} {width} {op:?}: {error}"));
                 let mut graph = graph;
                 graph.set_public(1);
-                certified(&graph, library).unwrap_or_else(|error| panic!("{library} {width} {op:?} public: {error}"));
+                certified_as(&graph, form).unwrap_or_else(|error| panic!("{form:?} {width} {op:?} public: {error}"));
             }
             for op in WordOp::UNARY {
                 let graph = with_operands(|_| op, &[width], WordOp::ZeroExtend, width);
-                certified(&graph, library).unwrap_or_else(|error| panic!("{library} {width} {op:?}: {error}"));
+                certified_as(&graph, form).unwrap_or_else(|error| panic!("{form:?} {width} {op:?}: {error}"));
             }
             let table = Table::new((0..200).map(|row| row * row % 251).collect(), 8);
             let graph = with_operands(|g| WordOp::Lookup(g.table(table)), &[width], WordOp::ZeroExtend, width);
-            certified(&graph, library).unwrap_or_else(|error| panic!("{library} {width} table: {error}"));
+            certified_as(&graph, form).unwrap_or_else(|error| panic!("{form:?} {width} table: {error}"));
         }
     }
 }
@@ -75,7 +84,7 @@ fn operations_on_short_words_are_certified() {
 /// Cuts do not decide these: the divisor's bits are those of the dividend.
 #[test]
 fn divisions_of_a_short_word_by_its_complement_are_certified() {
-    for library in LIBRARIES {
+    for form in &forms() {
         for op in binaries().filter(|op| ["Div", "Rem"].iter().any(|name| format!("{op:?}").contains(name))) {
             for (input, width) in [(6, 7), (7, 7), (9, 10), (12, 14)] {
                 let mut graph = WordGraph::new("complement");
@@ -84,7 +93,7 @@ fn divisions_of_a_short_word_by_its_complement_are_certified() {
                 let divisor = graph.op(WordOp::Not, &[dividend]);
                 let result = graph.op(op, &[dividend, divisor]);
                 graph.output(0, 0, result);
-                certified(&graph, library).unwrap_or_else(|error| panic!("{library} {op:?} {width}: {error}"));
+                certified_as(&graph, form).unwrap_or_else(|error| panic!("{form:?} {op:?} {width}: {error}"));
             }
         }
     }
@@ -92,10 +101,10 @@ fn divisions_of_a_short_word_by_its_complement_are_certified() {
 
 #[test]
 fn known_programs_are_certified() {
-    for library in LIBRARIES {
+    for form in &forms() {
         for (name, graph, _) in programs() {
             for graph in [simplify(&graph), graph] {
-                let summary = certified(&graph, library).unwrap_or_else(|error| panic!("{library} {name}: {error}"));
+                let summary = certified_as(&graph, form).unwrap_or_else(|error| panic!("{form:?} {name}: {error}"));
                 assert!(summary.words > 0 && summary.steps > 0);
             }
         }
@@ -124,14 +133,14 @@ proptest! {
     #[test]
     fn random_graphs_are_certified(
         recipe in recipes(1..=3, 1..=6, 14),
-        library in prop::sample::select(LIBRARIES.to_vec()),
+        form in prop::sample::select(forms()),
         simplified: bool,
         public in 0..4_usize,
     ) {
         let mut graph = recipe.graph();
         graph.set_public(public);
         let graph = if simplified { simplify(&graph) } else { graph };
-        let result = certified(&graph, library);
+        let result = certified_as(&graph, &form);
         prop_assert!(result.is_ok(), "{:?} {graph:?}", result);
     }
 }

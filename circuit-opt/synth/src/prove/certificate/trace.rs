@@ -17,6 +17,18 @@ pub(crate) struct Step {
     pub(crate) leaf_count: u8,
 }
 
+/// A carry that is a step's by another way: `used` and `made` are equal as functions of the bits
+/// below their column.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Carry {
+    /// The weight 2^column with which both count.
+    pub(crate) column: u32,
+    /// The node that later steps read.
+    pub(crate) used: NodeId,
+    /// The carry of a step.
+    pub(crate) made: NodeId,
+}
+
 /// The steps in which a sum of products was added up.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SumTrace {
@@ -24,6 +36,10 @@ pub(crate) struct SumTrace {
     pub(crate) results: Vec<NodeId>,
     pub(crate) steps: Vec<Step>,
     pub(crate) leaves: Vec<NodeId>,
+    pub(crate) carries: Vec<Carry>,
+    /// The bits that [`carries`](Self::carries) are functions of, in an order that keeps diagrams
+    /// small.
+    pub(crate) carried: Vec<NodeId>,
     /// For each operand met when the word's expression was collected, the last operand of an
     /// operation first: whether it was replaced by what it is made of.
     pub(crate) decisions: Vec<bool>,

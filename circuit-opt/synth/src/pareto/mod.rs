@@ -1,15 +1,18 @@
 //! Bootstraps against depth: the results of which none is beaten in both.
 
+mod sums;
+
 use std::time::{Duration, Instant};
 
 use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::Netlist;
+use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist};
 use ringmill_toolchain::Toolchain;
 
 use crate::choose::{Prover, fate, proof_limit};
 use crate::opt::Attempt;
 use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
-use crate::synthesize::{Attempts, Start};
+use crate::synthesize::{Attempts, Start, candidate_of_sums};
 use crate::word::WordGraph;
 use crate::{Effort, Objective, Options, SynthError};
 
@@ -48,6 +51,10 @@ pub fn synthesize_front(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Front, SynthError> {
+    if options.lincomb.is_some() {
+        let starts = sums::starts(graph, options, progress);
+        return Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress }.run();
+    }
     let of = |objective| {
         let options = Options { objective, ..*options };
         Start::of_words(graph, &options, progress).certified(&options, tools, progress)
@@ -78,6 +85,17 @@ struct Found {
     start: usize,
     attempt: Attempt,
     cost: Cost,
+    /// The circuit that the attempt's netlist is the expansion of, if cells add.
+    circuit: Option<LincombNetlist>,
+}
+
+impl Found {
+    fn candidate(&self, fate: Fate, options: &Options) -> Candidate {
+        match &self.circuit {
+            Some(circuit) => candidate_of_sums(&self.attempt, fate, circuit),
+            None => self.attempt.candidate(fate, options.library),
+        }
+    }
 }
 
 struct Search<'a> {
@@ -93,6 +111,10 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn run(mut self) -> Result<Front, SynthError> {
+        if let Some(message_bits) = self.options.lincomb {
+            self.find_sums(message_bits)?;
+            return self.front();
+        }
         let last = self.starts.len() - 1;
         let smallest = self.attempts(0, Objective::Bootstraps)?;
         self.keep(0, smallest.all);
@@ -114,7 +136,7 @@ impl Search<'_> {
     fn keep(&mut self, start: usize, attempts: Vec<Attempt>) {
         let found = attempts.into_iter().filter_map(|attempt| {
             let cost = attempt.candidate(Fate::Beaten, self.options.library).cost?;
-            Some(Found { start, attempt, cost })
+            Some(Found { start, attempt, cost, circuit: None })
         });
         self.pool.extend(found);
     }
@@ -149,6 +171,12 @@ impl Search<'_> {
         Ok(())
     }
 
+    /// A start, its certificate checked.
+    fn certified(&mut self, start: usize) -> Result<&Start, SynthError> {
+        self.starts[start].certify(self.options, self.tools, self.progress)?;
+        Ok(&self.starts[start])
+    }
+
     /// Proves what is on the front; where that fails, what it hid comes forward.
     fn front(mut self) -> Result<Front, SynthError> {
         let abc = Abc::new(self.tools)?;
@@ -163,26 +191,35 @@ impl Search<'_> {
             let known = |cost: Cost| proved.iter().any(|&(other, _)| other == cost);
             let costs: Vec<Cost> = self.pool.iter().map(|found| found.cost).collect();
             let Some(&next) = front(&costs).iter().find(|&&position| !known(costs[position])) else { break };
-            let Found { start, attempt, cost } = self.pool.swap_remove(next);
-            let start = &self.starts[start];
-            let options = self.options;
-            if in_vain > all && !attempt.is_direct() {
-                passed_over.push(attempt.candidate(Fate::Skipped, options.library));
+            let found = self.pool.swap_remove(next);
+            let (options, cost) = (self.options, found.cost);
+            if in_vain > all && !found.attempt.is_direct() {
+                passed_over.push(found.candidate(Fate::Skipped, options));
                 continue;
             }
-            let prover = Prover { structured: &start.structured, abc: &abc, options, limit, progress: self.progress };
-            let Some(netlist) = &attempt.netlist else { continue };
+            let progress = self.progress;
+            let start = self.certified(found.start)?;
+            let library = if found.circuit.is_some() { EXPANDED } else { options.library };
+            let in_cells = Options { library, ..*options };
+            let prover = Prover { structured: &start.structured, abc: &abc, options: &in_cells, limit, progress };
+            let Some(netlist) = &found.attempt.netlist else { continue };
             let try_begun = Instant::now();
-            let (netlist, proof) = prover.judge(&attempt, netlist)?;
+            let (netlist, proof) = prover.judge(&found.attempt, netlist)?;
             if proof.result != Equivalence::Equal {
                 in_vain += try_begun.elapsed();
-                passed_over.push(attempt.candidate(fate(&proof), options.library));
+                passed_over.push(found.candidate(fate(&proof), options));
                 continue;
             }
-            let seconds = Seconds { blast: 0.0, optimize: attempt.seconds, prove: try_begun.elapsed().as_secs_f64() };
-            proved.push((cost, start.synthesis(attempt.recipe.clone(), &netlist, proof, options, seconds)));
+            let optimize = found.attempt.seconds;
+            let seconds = Seconds { blast: 0.0, optimize, prove: try_begun.elapsed().as_secs_f64() };
+            let synthesis = start.synthesis(found.attempt.recipe.clone(), &netlist, proof, options, seconds);
+            let synthesis = match found.circuit.clone() {
+                Some(circuit) => synthesis.of_sums(circuit),
+                None => synthesis,
+            };
+            proved.push((cost, synthesis));
             // It is there to hide what it beats.
-            self.pool.push(Found { start: 0, attempt, cost });
+            self.pool.push(Found { start: 0, ..found });
         }
         let costs: Vec<Cost> = proved.iter().map(|&(cost, _)| cost).collect();
         let points: Vec<Synthesis> = front(&costs).into_iter().map(|position| proved[position].1.clone()).collect();
@@ -196,6 +233,7 @@ impl Search<'_> {
             Some(point) => Synthesis { candidates: passed_over, seconds, ..point.clone() },
             None => {
                 let attempts = self.attempts(0, Objective::Bootstraps)?;
+                self.certified(0)?;
                 self.starts[0].best(&attempts, self.options, self.tools, self.progress)?
             }
         };
