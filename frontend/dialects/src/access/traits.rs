@@ -1,7 +1,7 @@
 //! Traits and effects of any op, whatever dialect it belongs to.
 
 use crate::raw;
-use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Type, TypeLike, Value, ValueLike};
 
 /// True if an op on tensors computes each element from the operands' elements at the same place, as
 /// the op of that name does on scalars (MLIR's trait `ElementwiseMappable`).

@@ -69,19 +69,19 @@ impl<'c> Unroller<'c> {
 
     fn block<'a>(&mut self, block: BlockRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let mut counters = Counters::default();
-        let mut next = block.first_operation();
-        while let Some(operation) = next {
+        let mut before: Option<OperationRef> = None;
+        loop {
+            let next = match before {
+                Some(before) => before.next_in_block(),
+                None => block.first_operation(),
+            };
+            let Some(operation) = next else { break };
             if Affine::For.is(operation) {
-                let before = operation.previous_in_block();
+                // The iterations may hold loops: what was made in its place comes next.
                 self.expand(operation, block, &mut counters)?;
-                // The iterations may hold loops: go on with the first of what was made.
-                next = match before {
-                    Some(before) => before.next_in_block(),
-                    None => block.first_operation(),
-                };
             } else {
                 self.inside(operation)?;
-                next = operation.next_in_block();
+                before = Some(operation);
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 use super::{constant_of, fold};
 use melior::ir::{
-    OperationRef, Value, ValueLike,
+    OperationRef, TypeLike, Value, ValueLike,
     operation::{OperationLike, OperationResult},
 };
 use ringmill_dialects::{
@@ -11,11 +11,6 @@ use ringmill_dialects::{
 
 /// Ops that are looked at for one number: index arithmetic is short.
 const BUDGET: usize = 256;
-
-/// The number that an `index` is: a constant, or integer or affine arithmetic on constants.
-pub(crate) fn known_index(value: Value<'_, '_>) -> Option<i64> {
-    known(value, &mut { BUDGET })
-}
 
 /// The constant results of the map in an attribute, whose operands begin at `first`.
 pub(crate) fn known_results(operation: OperationRef<'_, '_>, map: Attr<Map>, first: usize) -> Option<Vec<i64>> {
@@ -30,6 +25,7 @@ fn results(operation: OperationRef<'_, '_>, map: &AffineMap, first: usize, budge
     map.evaluate(&dims, &symbols)
 }
 
+/// The number that an `index` is: a constant, or integer or affine arithmetic on constants.
 fn known(value: Value<'_, '_>, budget: &mut usize) -> Option<i64> {
     if let Some(constant) = constant_of(value) {
         return Some(constant.signed() as i64);

@@ -19,7 +19,7 @@ pub(crate) use copy::{Substitutes, blocks_in, copy_before, erase_unused, operati
 pub(crate) use emitter::Emitter;
 pub(crate) use fold::fold;
 pub(crate) use function::{entry_block, only_function};
-pub(crate) use known::{known_index, known_results};
+pub(crate) use known::known_results;
 pub(crate) use pool::ConstantPool;
 pub(crate) use read::{build, key, returned};
 pub(crate) use slice::argument_behind;

@@ -2,7 +2,7 @@
 
 use crate::ir::{constant_of, key};
 use melior::ir::{
-    OperationRef, Value, ValueLike,
+    OperationRef, TypeLike, Value, ValueLike,
     operation::{OperationLike, OperationResult},
 };
 use ringmill_dialects::{
