@@ -34,6 +34,9 @@ const PASSES: [&str; 16] = [
     "full-loop-unroll,forward-store-to-load,straight-line-vectorize",
 ];
 
+/// A change of one line; `None` for lines that it does not concern.
+type Fault = fn(&str) -> Option<String>;
+
 /// A program after passes, as text without a module around it.
 fn transformed(text: &str, passes: &str) -> String {
     register_all();
@@ -146,7 +149,6 @@ fn machine_code_after_passes_means_the_same() {
 #[test]
 fn faults_are_noticed() {
     let passes = "full-loop-unroll,forward-store-to-load";
-    type Fault = fn(&str) -> Option<String>;
     let faults: [(&str, Fault); 3] = [
         ("another operation", |line| line.contains("arith.addi").then(|| line.replace("addi", "subi"))),
         ("a lost store", |line| line.contains(".store %").then(String::new)),

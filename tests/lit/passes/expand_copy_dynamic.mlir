@@ -17,3 +17,14 @@ func.func @known(%a: memref<?xi8>, %b: memref<6xi8>) {
   memref.copy %a, %b : memref<?xi8> to memref<6xi8>
   return
 }
+
+// CHECK-LABEL: @in_a_branch
+// CHECK: scf.if
+// CHECK: %[[N:.*]] = memref.dim
+// CHECK: affine.for %{{.*}} = 0 to %[[N]] {
+func.func @in_a_branch(%a: memref<?xi8>, %b: memref<?xi8>, %c: i1) {
+  scf.if %c {
+    memref.copy %a, %b : memref<?xi8> to memref<?xi8>
+  }
+  return
+}

@@ -115,17 +115,26 @@ func.func @subviews(%m: memref<8xi8>, %i: index, %a: i8, %b: i8) -> (i8, i8, i8)
   return %0, %1, %2 : i8, i8, i8
 }
 
+// A copy reads its source, whose contents stay, and overwrites its target.
 // CHECK-LABEL: @copies
+// CHECK-SAME: (%[[M:.*]]: memref<8xi8>, %[[A:.*]]: i8)
+// CHECK: memref.store %[[A]]
+// CHECK: memref.store %[[A]]
 // CHECK: memref.copy
-// CHECK: %[[KEPT:.*]] = memref.load
-// CHECK-NEXT: return %[[KEPT]]
-func.func @copies(%m: memref<8xi8>, %a: i8) -> i8 {
+// CHECK-NEXT: %[[KEPT:.*]] = memref.load
+// CHECK-NEXT: memref.store %[[KEPT]]
+// CHECK-NEXT: return %[[KEPT]], %[[A]]
+func.func @copies(%m: memref<8xi8>, %a: i8) -> (i8, i8) {
   %c0 = arith.constant 0 : index
-  %local = memref.alloc() : memref<8xi8>
-  memref.store %a, %local[%c0] : memref<8xi8>
-  memref.copy %m, %local : memref<8xi8> to memref<8xi8>
-  %0 = memref.load %local[%c0] : memref<8xi8>
-  return %0 : i8
+  %from = memref.alloc() : memref<8xi8>
+  %to = memref.alloc() : memref<8xi8>
+  memref.store %a, %from[%c0] : memref<8xi8>
+  memref.store %a, %to[%c0] : memref<8xi8>
+  memref.copy %from, %to : memref<8xi8> to memref<8xi8>
+  %0 = memref.load %to[%c0] : memref<8xi8>
+  %1 = memref.load %from[%c0] : memref<8xi8>
+  memref.store %0, %from[%c0] : memref<8xi8>
+  return %0, %1 : i8, i8
 }
 
 // What is read before it is overwritten stays.

@@ -20,9 +20,9 @@ use rustc_hash::FxHashSet;
 /// Moves the computation in the bodies of affine loop nests into private functions: the loads and
 /// the one store of a body stay, and a call of the function stands between them.
 ///
-/// Constants are copied into the function. Loaded values are its arguments, and after them all other
-/// values from outside. A nest is left alone when its innermost body stores never or twice, does
-/// anything else to memory, or is smaller than the options say.
+/// Constants are copied into the function. Loaded values are its arguments, and after them all
+/// other values from outside. A nest is left alone when its innermost body stores never or twice,
+/// does anything else to memory, or is smaller than the options say.
 #[derive(Clone, Default)]
 pub struct ExtractLoopBody {
     loop_size: u64,

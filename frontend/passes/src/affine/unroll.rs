@@ -2,7 +2,6 @@
 
 use crate::{
     error::ProgramCode,
-    func::{ProgramKind, bound_refusal},
     ir::{Emitter, Substitutes, copy_before, key, known_results, operations, walk},
     refusal::Refusal,
 };
@@ -94,8 +93,9 @@ impl<'c> Unroller<'c> {
         counters: &mut Counters<'c, 'a>,
     ) -> Result<(), Refusal<'c>> {
         let (lower, upper, step) = range(r#loop).map_err(|what| {
-            bound_refusal(r#loop.location(), what, None, ProgramKind::Boolean)
-                .with_help("give the loop constant bounds; bounds that follow from constants need no canonicalization")
+            let message = format!("the {what} of this loop is not a constant");
+            Refusal::new(ProgramCode::SecretBound, message, r#loop.location())
+                .with_help("give the loop constant bounds, or bounds computed from constants and outer counters")
         })?;
         let segments = attr::OPERAND_SEGMENT_SIZES.of(r#loop).unwrap_or_default();
         let first = segments.iter().take(2).sum();

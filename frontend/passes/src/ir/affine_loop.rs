@@ -22,7 +22,7 @@ pub(super) struct AffineLoop<'c, 'a> {
     pub operation: OperationRef<'c, 'a>,
     /// The counter.
     pub counter: Value<'c, 'a>,
-    /// What the body gets from the iteration before.
+    /// The values that the body gets from the iteration before.
     pub carried: Vec<Value<'c, 'a>>,
     /// Writes into the body; its anchor is the yield, which has no operands yet.
     pub inside: Emitter<'c, 'a>,

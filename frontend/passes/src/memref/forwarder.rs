@@ -83,16 +83,15 @@ impl<'c, 'a> Forwarder<'c, 'a> {
         match OpName::of(operation) {
             Some(OpName::MemRef(MemRef::Load) | OpName::Affine(Affine::Load)) => self.load(operation),
             Some(OpName::MemRef(MemRef::Store) | OpName::Affine(Affine::Store)) => self.store(operation),
-            Some(OpName::MemRef(MemRef::Copy)) => {
-                let roots = [0, 1].map(|position| {
-                    operation.operand(position).ok().map(|memref| self.places.window(memref).root.clone())
-                });
-                match roots {
-                    // What is read is dropped as well: then no store to it can count as unread.
-                    [Some(source), Some(target)] => [source, target].iter().for_each(|root| self.forget(root)),
-                    _ => self.memories.clear(),
+            Some(OpName::MemRef(MemRef::Copy)) => match (operation.operand(0), operation.operand(1)) {
+                (Ok(source), Ok(target)) => {
+                    let source = self.places.window(source).root.clone();
+                    self.note_reads(&source);
+                    let target = self.places.window(target).root.clone();
+                    self.forget(&target);
                 }
-            }
+                _ => self.memories.clear(),
+            },
             Some(OpName::MemRef(MemRef::Dealloc)) => match operation.operand(0) {
                 Ok(memref) => {
                     let root = self.places.window(memref).root.clone();
@@ -118,6 +117,14 @@ impl<'c, 'a> Forwarder<'c, 'a> {
         }
     }
 
+    /// Marks all contents of a memory, and of what may be the same memory.
+    fn note_reads(&mut self, root: &Root) {
+        for (_, contents) in self.memories.iter_mut().filter(|(other, _)| !root.is_disjoint(other)) {
+            contents.read = self.time;
+            contents.others.iter_mut().for_each(|content| content.is_read = true);
+        }
+    }
+
     fn load(&mut self, operation: OperationRef<'c, 'a>) {
         let Some(place) = self.places.of(operation) else {
             self.memories.clear();
@@ -135,7 +142,7 @@ impl<'c, 'a> Forwarder<'c, 'a> {
         self.note_read(&place);
     }
 
-    /// What was stored at a place.
+    /// The value that was stored at a place.
     fn content(&self, place: &Place<'c>) -> Option<Value<'c, 'a>> {
         let contents = self.memories.get(&place.root)?;
         let known = place.known_cell().and_then(|cell| contents.cells.get(&cell));

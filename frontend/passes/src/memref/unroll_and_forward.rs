@@ -22,8 +22,8 @@ use ringmill_dialects::{
 /// from views of an argument become loads from the argument.
 ///
 /// On a module this is done to the first function with a body, in a pipeline of functions to each.
-/// Elements of globals are left to [`MemrefGlobalReplace`](super::MemrefGlobalReplace). A load whose
-/// place is not known stays.
+/// Elements of globals are left to [`MemrefGlobalReplace`](super::MemrefGlobalReplace). A load
+/// whose place is not known stays.
 #[derive(Clone, Default)]
 pub struct UnrollAndForward;
 
