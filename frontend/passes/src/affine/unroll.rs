@@ -30,8 +30,13 @@ fn range(operation: OperationRef<'_, '_>) -> Result<(i64, i64, i64), &'static st
 /// The number of iterations of an `affine.for`; `None` when it is not constant.
 pub(crate) fn trip_count(operation: OperationRef<'_, '_>) -> Option<u64> {
     let (lower, upper, step) = range(operation).ok()?;
+    Some(trips(lower, upper, step))
+}
+
+/// The length of a range that counts up by `step`, which is positive.
+fn trips(lower: i64, upper: i64, step: i64) -> u64 {
     let length = u64::try_from(i128::from(upper) - i128::from(lower)).unwrap_or(0);
-    Some(length.div_ceil(step.unsigned_abs()))
+    length.div_ceil(step.unsigned_abs())
 }
 
 /// Replaces each `affine.for` in an op by its iterations; gives up after `limit` of them and of the
@@ -50,8 +55,8 @@ struct Unroller<'c> {
     limit: u64,
 }
 
-/// The constants that were made in a block, by value; each stands before all that is unrolled after
-/// it.
+/// The constants that were made in a block, by value; each stands before all that is unrolled
+/// after it.
 type Counters<'c, 'a> = FxHashMap<i64, Value<'c, 'a>>;
 
 impl<'c> Unroller<'c> {
@@ -97,19 +102,25 @@ impl<'c> Unroller<'c> {
             Refusal::new(ProgramCode::SecretBound, message, r#loop.location())
                 .with_help("give the loop constant bounds, or bounds computed from constants and outer counters")
         })?;
+        self.spend(trips(lower, upper, step), r#loop)?;
         let segments = attr::OPERAND_SEGMENT_SIZES.of(r#loop).unwrap_or_default();
         let first = segments.iter().take(2).sum();
         let mut carried: Vec<Value> = r#loop.operands().skip(first).collect();
         let at = Emitter::before(self.context, block, r#loop);
         if let Some(body) = r#loop.region(0).ok().and_then(|region| region.first_block()) {
             let counter = body.argument(0).ok().map(Value::from);
-            let is_read = counter.is_some_and(access::has_uses);
-            let mut position = lower;
-            while position < upper {
-                self.spend(1, r#loop)?;
+            let counter = counter.filter(|counter| access::has_uses(*counter));
+            let next = |position: &i64| position.checked_add(step).filter(|&position| position < upper);
+            let positions = std::iter::successors(Some(lower).filter(|&lower| lower < upper), next);
+            // Loops in the first iteration take the constants as well: all stand before it.
+            if counter.is_some() {
+                for position in positions.clone() {
+                    counters.entry(position).or_insert_with(|| at.index(position));
+                }
+            }
+            for position in positions {
                 let mut substitutes = Substitutes::default();
-                if let Some(counter) = counter.filter(|_| is_read) {
-                    let constant = *counters.entry(position).or_insert_with(|| at.index(position));
+                if let (Some(counter), Some(&constant)) = (counter, counters.get(&position)) {
                     substitutes.insert(key(counter), constant);
                 }
                 for (place, &value) in carried.iter().enumerate() {
@@ -120,8 +131,6 @@ impl<'c> Unroller<'c> {
                 self.iteration(body, r#loop, block, &mut substitutes)?;
                 let last = body.terminator().into_iter().flat_map(|last| last.operands().collect::<Vec<_>>());
                 carried = last.map(|value| substitutes.get(&key(value)).copied().unwrap_or(value)).collect();
-                let Some(after) = position.checked_add(step) else { break };
-                position = after;
             }
         }
         access::replace_with_values(r#loop, &carried);
