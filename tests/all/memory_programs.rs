@@ -110,11 +110,27 @@ impl Generator {
         scope.bytes.push(byte);
     }
 
-    fn store(&mut self, scope: &Scope) {
+    fn store(&mut self, scope: &mut Scope) {
         let memory = self.memory(scope, |memory| !memory.constant);
         let byte = self.pick(&scope.bytes);
         let (dialect, place) = self.place(scope, &memory);
         self.line(&format!("{dialect}.store {byte}, {place} : {}", memory.r#type));
+        if self.below(3) > 0 {
+            return;
+        }
+        // Often the same place is read, or overwritten, soon.
+        if self.below(2) == 0 {
+            let (dialect, other) = self.place(scope, &memory);
+            let byte = self.pick(&scope.bytes);
+            self.line(&format!("{dialect}.store {byte}, {other} : {}", memory.r#type));
+        }
+        if self.below(2) == 0 {
+            let byte = self.define(&format!("{dialect}.load {place} : {}", memory.r#type));
+            scope.bytes.push(byte);
+        } else {
+            let byte = self.pick(&scope.bytes);
+            self.line(&format!("{dialect}.store {byte}, {place} : {}", memory.r#type));
+        }
     }
 
     fn arithmetic(&mut self, scope: &mut Scope) {
@@ -222,8 +238,9 @@ impl Generator {
             self.arithmetic(&mut inner);
         }
         let last = inner.bytes.pop().unwrap_or_default();
-        inner.bytes = vec![last];
-        self.store(&inner);
+        let memory = self.memory(scope, |memory| !memory.constant);
+        let (dialect, place) = self.place(&inner, &memory);
+        self.line(&format!("{dialect}.store {last}, {place} : {}", memory.r#type));
         self.line("}");
     }
 

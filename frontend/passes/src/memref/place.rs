@@ -225,7 +225,9 @@ fn moved_layout(window: &Window, view: OperationRef<'_, '_>, r#type: Type<'_>) -
 
 fn root(memref: Value<'_, '_>) -> Root {
     let identity = key(memref);
-    if let Ok(argument) = BlockArgument::try_from(memref) {
+    // A conversion that fails prints the value, which looks at the whole module.
+    if memref.is_block_argument() {
+        let Ok(argument) = BlockArgument::try_from(memref) else { return Root::Unknown(identity) };
         let owner = argument.owner();
         let function = owner.parent_operation().filter(|parent| Func::Func.is(*parent));
         let entry = function.and_then(crate::ir::entry_block);
