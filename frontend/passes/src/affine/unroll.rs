@@ -41,11 +41,7 @@ fn trips(lower: i64, upper: i64, step: i64) -> u64 {
 
 /// Replaces each `affine.for` in an op by its iterations; gives up after `limit` of them and of the
 /// ops that are made.
-pub(crate) fn unroll<'c, 'a>(
-    context: &'c Context,
-    operation: OperationRef<'c, 'a>,
-    limit: u64,
-) -> Result<(), Refusal<'c>> {
+pub(crate) fn unroll<'c>(context: &'c Context, operation: OperationRef<'c, '_>, limit: u64) -> Result<(), Refusal<'c>> {
     Unroller { context, left: limit, limit }.inside(operation)
 }
 
@@ -60,7 +56,7 @@ struct Unroller<'c> {
 type Counters<'c, 'a> = FxHashMap<i64, Value<'c, 'a>>;
 
 impl<'c> Unroller<'c> {
-    fn inside<'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+    fn inside(&mut self, operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
         for region in operation.regions() {
             let mut next = region.first_block();
             while let Some(block) = next {
@@ -71,7 +67,7 @@ impl<'c> Unroller<'c> {
         Ok(())
     }
 
-    fn block<'a>(&mut self, block: BlockRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+    fn block(&mut self, block: BlockRef<'c, '_>) -> Result<(), Refusal<'c>> {
         let mut counters = Counters::default();
         let mut before: Option<OperationRef> = None;
         loop {

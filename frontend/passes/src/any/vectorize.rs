@@ -31,7 +31,7 @@ fn identity(operation: OperationRef<'_, '_>) -> usize {
 }
 
 /// Joins ops in each block inside an op.
-pub(super) fn vectorize<'c, 'a>(context: &'c Context, operation: OperationRef<'c, 'a>, choice: Choice<'_>) {
+pub(super) fn vectorize<'c>(context: &'c Context, operation: OperationRef<'c, '_>, choice: Choice<'_>) {
     for block in blocks_in(operation) {
         vectorize_block(context, block, choice);
     }
@@ -63,7 +63,7 @@ struct Level<'c, 'a> {
     others: Vec<OperationRef<'c, 'a>>,
 }
 
-fn vectorize_block<'c, 'a>(context: &'c Context, block: BlockRef<'c, 'a>, choice: Choice<'_>) {
+fn vectorize_block<'c>(context: &'c Context, block: BlockRef<'c, '_>, choice: Choice<'_>) {
     let Some(terminator) = block.terminator() else { return };
     let mut levels: Vec<Level> = Vec::new();
     let mut level_of: FxHashMap<usize, usize> = FxHashMap::default();

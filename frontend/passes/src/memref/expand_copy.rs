@@ -88,10 +88,10 @@ fn may_overlap(source: &Window, target: &Window, extents: &[Option<i64>]) -> boo
 }
 
 impl ExpandCopy {
-    fn expand<'c, 'a>(
+    fn expand<'c>(
         &self,
         context: &'c Context,
-        copy: OperationRef<'c, 'a>,
+        copy: OperationRef<'c, '_>,
         places: &mut Places,
     ) -> Result<(), Refusal<'c>> {
         let (Ok(source), Ok(target), Some(block)) = (copy.operand(0), copy.operand(1), copy.block()) else {
