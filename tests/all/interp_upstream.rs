@@ -43,17 +43,17 @@ fn vectors(evaluator: &Evaluator, count: usize) -> Vec<Vec<Vec<u128>>> {
 
 /// The result of a program's comparison.
 #[derive(Default)]
-struct Outcome {
+pub(crate) struct Outcome {
     /// Words that both gave, and that are equal.
-    agreed: usize,
+    pub(crate) agreed: usize,
     /// The first word that differs.
-    difference: Option<String>,
+    pub(crate) difference: Option<String>,
 }
 
 /// Compares the interpreter's meaning of one text with upstream's of another, usually the same.
 /// `all_defined`: execute the program only where all results are defined, because it may read or
 /// write beyond memory elsewhere.
-fn compare(interpreted: &str, lowered: &str, count: usize, all_defined: bool) -> Result<Outcome, String> {
+pub(crate) fn compare(interpreted: &str, lowered: &str, count: usize, all_defined: bool) -> Result<Outcome, String> {
     let context: Context = ringmill_dialects::context();
     let module = Module::parse(&context, interpreted).ok_or("not parsed")?;
     let evaluator = Evaluator::compile(&module, "main").map_err(|error| error.to_string())?;

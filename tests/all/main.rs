@@ -31,6 +31,8 @@ mod layering;
 mod licences;
 mod lincomb;
 mod lit;
+mod memory_passes;
+mod memory_programs;
 mod module_circles;
 mod op_names;
 mod ops;

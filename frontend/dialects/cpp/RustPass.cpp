@@ -3,6 +3,12 @@
 #include "Register.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
@@ -62,13 +68,18 @@ public:
   RustPass(const PassKind &kind, void *state) : Pass(kind.id, operationName(kind)), kind(kind), state(state) {
     for (const OptionText &text : kind.options)
       values.push_back(std::make_unique<Option<std::string>>(*this, text.name, llvm::cl::desc(text.summary),
-                                                             llvm::cl::init(text.initial)));
+                                                             llvm::cl::init(text.initial), llvm::cl::ValueOptional));
   }
   ~RustPass() override { kind.table.destroy(state); }
   StringRef getName() const override { return kind.argument; }
   StringRef getArgument() const override { return kind.argument; }
   StringRef getDescription() const override { return kind.summary; }
-  void getDependentDialects(DialectRegistry &registry) const override { ringmill::registerDialects(registry); }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ringmill::registerDialects(registry);
+    // What passes write, in a program that may not have it.
+    registry.insert<affine::AffineDialect, arith::ArithDialect, func::FuncDialect, memref::MemRefDialect,
+                    scf::SCFDialect, tensor::TensorDialect>();
+  }
   bool canScheduleOn(RegisteredOperationName name) const override {
     return kind.operation.empty() || name.getStringRef() == kind.operation;
   }
@@ -104,7 +115,7 @@ struct PipelineOptions : public detail::PassOptions {
   explicit PipelineOptions(const std::vector<OptionText> &texts) {
     for (const OptionText &text : texts)
       values.push_back(std::make_unique<Option<std::string>>(*this, text.name, llvm::cl::desc(text.summary),
-                                                             llvm::cl::init(text.initial)));
+                                                             llvm::cl::init(text.initial), llvm::cl::ValueOptional));
   }
   std::vector<std::unique_ptr<Option<std::string>>> values;
 };

@@ -1,8 +1,8 @@
 //! The C functions of `cpp/`.
 
 use mlir_sys::{
-    MlirAttribute, MlirContext, MlirDialectRegistry, MlirModule, MlirOperation, MlirStringCallback, MlirStringRef,
-    MlirType,
+    MlirAttribute, MlirContext, MlirDialectRegistry, MlirLocation, MlirModule, MlirOperation, MlirStringCallback,
+    MlirStringRef, MlirType, MlirValue,
 };
 use std::ffi::{c_char, c_int, c_uint, c_void};
 
@@ -97,4 +97,11 @@ unsafe extern "C" {
     pub(crate) fn ringmillForeignType(r#type: MlirType, tell: MlirStringCallback, data: *mut c_void);
     pub(crate) fn ringmillRootResidue(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
     pub(crate) fn ringmillRoot(r#type: MlirType, value: u64, degree: u64) -> MlirAttribute;
+    pub(crate) fn ringmillIsElementwise(operation: MlirOperation) -> bool;
+    pub(crate) fn ringmillIsEffectFree(operation: MlirOperation) -> bool;
+    pub(crate) fn ringmillIsErasable(operation: MlirOperation) -> bool;
+    pub(crate) fn ringmillIsAffineSymbol(value: MlirValue, operation: MlirOperation) -> bool;
+    pub(crate) fn ringmillEmitWarning(location: MlirLocation, message: MlirStringRef);
+    pub(crate) fn ringmillIsTensorElement(r#type: MlirType) -> bool;
+    pub(crate) fn ringmillIsTensor(r#type: MlirType) -> bool;
 }

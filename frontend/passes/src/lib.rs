@@ -7,6 +7,8 @@
 //! through [`Program::transform_loops`] a [`Procedure`](ringmill_calyx::Procedure). Each pass is
 //! one file, in a folder named after its dialect, and a step of a pipeline; [`PASSES`] lists them.
 
+mod affine;
+mod any;
 mod arith;
 pub mod bridge;
 mod error;

@@ -1,14 +1,18 @@
 use crate::{
+    affine::{ExtractLoopBody, FullLoopUnroll},
+    any::{ApplyFolders, BooleanVectorize, StraightLineVectorize},
     arith::{DropOverflowFlags, ExpandCeilingDivision},
     func::{CheckProgram, FlattenArguments, MarkSecrets},
-    memref::ForwardStores,
+    memref::{
+        ExpandCopy, ForwardStoreToLoad, ForwardStores, MemrefGlobalReplace, RemoveUnusedMemref, UnrollAndForward,
+    },
     pass_info::PassInfo,
     pipelines::PIPELINES,
     polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
     shape::ResolveSizes,
-    tensor::ForwardElements,
+    tensor::{ConvertElementwiseToAffine, ForwardElements},
 };
 use ringmill_dialects::pass;
 
@@ -29,6 +33,17 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<FlattenArguments>(),
     PassInfo::of::<ForwardElements>(),
     PassInfo::of::<ConvertPolynomialMulToNtt>(),
+    PassInfo::of::<ApplyFolders>(),
+    PassInfo::of::<ConvertElementwiseToAffine>(),
+    PassInfo::of::<FullLoopUnroll>(),
+    PassInfo::of::<ExpandCopy>(),
+    PassInfo::of::<ExtractLoopBody>(),
+    PassInfo::of::<UnrollAndForward>(),
+    PassInfo::of::<MemrefGlobalReplace>(),
+    PassInfo::of::<ForwardStoreToLoad>(),
+    PassInfo::of::<RemoveUnusedMemref>(),
+    PassInfo::of::<StraightLineVectorize>(),
+    PassInfo::of::<BooleanVectorize>(),
 ];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.

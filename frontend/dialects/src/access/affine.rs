@@ -1,13 +1,17 @@
 //! Affine maps and integer sets as plain data, which outlives the context and evaluates without it.
 
-use melior::ir::{Attribute, AttributeLike};
+use melior::{
+    Context,
+    ir::{Attribute, AttributeLike},
+};
 use mlir_sys::{
     MlirAffineExpr, mlirAffineBinaryOpExprGetLHS, mlirAffineBinaryOpExprGetRHS, mlirAffineConstantExprGetValue,
     mlirAffineDimExprGetPosition, mlirAffineExprIsAAdd, mlirAffineExprIsACeilDiv, mlirAffineExprIsAConstant,
     mlirAffineExprIsADim, mlirAffineExprIsAFloorDiv, mlirAffineExprIsAMod, mlirAffineExprIsAMul,
-    mlirAffineExprIsASymbol, mlirAffineMapAttrGetValue, mlirAffineMapGetNumDims, mlirAffineMapGetNumResults,
-    mlirAffineMapGetNumSymbols, mlirAffineMapGetResult, mlirAffineSymbolExprGetPosition, mlirAttributeIsAAffineMap,
-    mlirAttributeIsAIntegerSet, mlirIntegerSetAttrGetValue, mlirIntegerSetGetConstraint,
+    mlirAffineExprIsASymbol, mlirAffineMapAttrGet, mlirAffineMapAttrGetValue, mlirAffineMapConstantGet,
+    mlirAffineMapGet, mlirAffineMapGetNumDims, mlirAffineMapGetNumResults, mlirAffineMapGetNumSymbols,
+    mlirAffineMapGetResult, mlirAffineMapMultiDimIdentityGet, mlirAffineSymbolExprGet, mlirAffineSymbolExprGetPosition,
+    mlirAttributeIsAAffineMap, mlirAttributeIsAIntegerSet, mlirIntegerSetAttrGetValue, mlirIntegerSetGetConstraint,
     mlirIntegerSetGetNumConstraints, mlirIntegerSetGetNumDims, mlirIntegerSetGetNumSymbols,
     mlirIntegerSetIsConstraintEq,
 };
@@ -182,5 +186,28 @@ pub fn integer_set(attribute: Attribute<'_>) -> Option<IntegerSet> {
                 })
                 .collect(),
         })
+    }
+}
+
+/// `affine_map<(d0, …) -> (d0, …)>` of so many dimensions.
+pub fn identity_map(context: &Context, dims: usize) -> Attribute<'_> {
+    // SAFETY: the context is alive, and the map belongs to it.
+    unsafe {
+        Attribute::from_raw(mlirAffineMapAttrGet(mlirAffineMapMultiDimIdentityGet(context.to_raw(), dims as isize)))
+    }
+}
+
+/// `affine_map<() -> (value)>`.
+pub fn constant_map(context: &Context, value: i64) -> Attribute<'_> {
+    // SAFETY: the context is alive, and the map belongs to it.
+    unsafe { Attribute::from_raw(mlirAffineMapAttrGet(mlirAffineMapConstantGet(context.to_raw(), value))) }
+}
+
+/// `affine_map<()[s0] -> (s0)>`.
+pub fn symbol_map(context: &Context) -> Attribute<'_> {
+    // SAFETY: the context is alive, and the map belongs to it; one expression is passed.
+    unsafe {
+        let mut symbol = mlirAffineSymbolExprGet(context.to_raw(), 0);
+        Attribute::from_raw(mlirAffineMapAttrGet(mlirAffineMapGet(context.to_raw(), 0, 1, 1, &raw mut symbol)))
     }
 }

@@ -1,6 +1,7 @@
 use super::{SourceLocation, source_location};
+use crate::raw;
 use melior::{
-    Context,
+    Context, StringRef,
     diagnostic::{Diagnostic, DiagnosticSeverity},
     ir::Location,
 };
@@ -117,4 +118,10 @@ pub fn emit_error(location: Location<'_>, message: &str) {
     let text = CString::new(message.replace('\0', "\u{fffd}")).unwrap_or_default();
     // SAFETY: the location is valid and the text null-terminated for the call.
     unsafe { mlirEmitError(location.to_raw(), text.as_ptr()) }
+}
+
+/// Reports a warning through MLIR's handlers.
+pub fn emit_warning(location: Location<'_>, message: &str) {
+    // SAFETY: the location is valid and the text alive for the call, which copies it.
+    unsafe { raw::ringmillEmitWarning(location.to_raw(), StringRef::new(message).to_raw()) }
 }

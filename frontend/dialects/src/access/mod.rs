@@ -20,13 +20,16 @@ mod parse;
 mod plain;
 mod polynomial;
 mod strings;
+mod traits;
 mod uses;
 
-pub use affine::{AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, integer_set};
+pub use affine::{
+    AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, constant_map, identity_map, integer_set, symbol_map,
+};
 pub use ciphertext::message_bits;
 pub use context::context_of;
 pub use deep::{DEEP_REGIONS, DeepModule};
-pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error};
+pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error, emit_warning};
 pub use edit::{
     erase, move_before, remove_attribute, replace_all_uses, replace_with_values, set_attribute, set_operand,
     set_operands,
@@ -49,4 +52,5 @@ pub use polynomial::{
 };
 pub use ringmill_design::SourceLocation;
 pub(crate) use strings::text;
+pub use traits::{is_affine_symbol, is_effect_free, is_elementwise, is_erasable, is_tensor, is_tensor_element};
 pub use uses::{Use, has_uses, uses};

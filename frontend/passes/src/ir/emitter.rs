@@ -1,4 +1,8 @@
-use super::{constant::Constant, pool::ConstantPool, read::build};
+use super::{
+    constant::{Constant, constant_operation},
+    pool::ConstantPool,
+    read::build,
+};
 use melior::{
     Context,
     ir::{
@@ -53,6 +57,19 @@ impl<'c, 'a> Emitter<'c, 'a> {
             Some(result) => result.into(),
             None => unreachable!("the op was built with one result"),
         }
+    }
+
+    /// A constant, here and not in a pool.
+    pub fn constant(&self, constant: Constant<'c>) -> Value<'c, 'a> {
+        match self.insert(constant_operation(self.context, constant, self.location)).results().next() {
+            Some(result) => result.into(),
+            None => unreachable!("a constant has a result"),
+        }
+    }
+
+    /// A constant `index`.
+    pub fn index(&self, value: i64) -> Value<'c, 'a> {
+        self.constant(Constant { value: u128::from(value as u64), r#type: Type::index(self.context) })
     }
 
     /// An op of two operands and a result of one type.

@@ -1,0 +1,164 @@
+//! Affine loops as their iterations.
+
+use crate::{
+    error::ProgramCode,
+    ir::{Emitter, Substitutes, copy_before, key, known_results, operations, walk},
+    refusal::Refusal,
+};
+use melior::{
+    Context,
+    ir::{BlockRef, OperationRef, RegionLike, Value, block::BlockLike, operation::OperationLike},
+};
+use ringmill_dialects::{access, attr, ops::Affine};
+use rustc_hash::FxHashMap;
+
+/// Iterations and ops after which unrolling gives up.
+pub(crate) const LIMIT: u64 = 5_000_000;
+
+/// The constant range of an `affine.for`: first counter, end, step; or the bound that is not
+/// constant.
+fn range(operation: OperationRef<'_, '_>) -> Result<(i64, i64, i64), &'static str> {
+    let segments = attr::OPERAND_SEGMENT_SIZES.of(operation).unwrap_or_default();
+    let lower_operands = segments.first().copied().unwrap_or(0);
+    let lower = known_results(operation, attr::LOWER_BOUND_MAP, 0).and_then(|values| values.into_iter().max());
+    let upper =
+        known_results(operation, attr::UPPER_BOUND_MAP, lower_operands).and_then(|values| values.into_iter().min());
+    let step = attr::STEP.of(operation).filter(|&step| step > 0).ok_or("step")?;
+    Ok((lower.ok_or("lower bound")?, upper.ok_or("upper bound")?, step))
+}
+
+/// The number of iterations of an `affine.for`; `None` when it is not constant.
+pub(crate) fn trip_count(operation: OperationRef<'_, '_>) -> Option<u64> {
+    let (lower, upper, step) = range(operation).ok()?;
+    Some(trips(lower, upper, step))
+}
+
+/// The length of a range that counts up by `step`, which is positive.
+fn trips(lower: i64, upper: i64, step: i64) -> u64 {
+    let length = u64::try_from(i128::from(upper) - i128::from(lower)).unwrap_or(0);
+    length.div_ceil(step.unsigned_abs())
+}
+
+/// Replaces each `affine.for` in an op by its iterations; gives up after `limit` of them and of the
+/// ops that are made.
+pub(crate) fn unroll<'c>(context: &'c Context, operation: OperationRef<'c, '_>, limit: u64) -> Result<(), Refusal<'c>> {
+    Unroller { context, left: limit, limit }.inside(operation)
+}
+
+struct Unroller<'c> {
+    context: &'c Context,
+    left: u64,
+    limit: u64,
+}
+
+/// The constants that were made in a block, by value; each stands before all that is unrolled
+/// after it.
+type Counters<'c, 'a> = FxHashMap<i64, Value<'c, 'a>>;
+
+impl<'c> Unroller<'c> {
+    fn inside(&mut self, operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+        for region in operation.regions() {
+            let mut next = region.first_block();
+            while let Some(block) = next {
+                self.block(block)?;
+                next = block.next_in_region();
+            }
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, block: BlockRef<'c, '_>) -> Result<(), Refusal<'c>> {
+        let mut counters = Counters::default();
+        let mut before: Option<OperationRef> = None;
+        loop {
+            let next = match before {
+                Some(before) => before.next_in_block(),
+                None => block.first_operation(),
+            };
+            let Some(operation) = next else { break };
+            if Affine::For.is(operation) {
+                // The iterations may hold loops: what was made in its place comes next.
+                self.expand(operation, block, &mut counters)?;
+            } else {
+                self.inside(operation)?;
+                before = Some(operation);
+            }
+        }
+        Ok(())
+    }
+
+    fn expand<'a>(
+        &mut self,
+        r#loop: OperationRef<'c, 'a>,
+        block: BlockRef<'c, 'a>,
+        counters: &mut Counters<'c, 'a>,
+    ) -> Result<(), Refusal<'c>> {
+        let (lower, upper, step) = range(r#loop).map_err(|what| {
+            let message = format!("the {what} of this loop is not a constant");
+            Refusal::new(ProgramCode::SecretBound, message, r#loop.location())
+                .with_help("give the loop constant bounds, or bounds computed from constants and outer counters")
+        })?;
+        self.spend(trips(lower, upper, step), r#loop)?;
+        let segments = attr::OPERAND_SEGMENT_SIZES.of(r#loop).unwrap_or_default();
+        let first = segments.iter().take(2).sum();
+        let mut carried: Vec<Value> = r#loop.operands().skip(first).collect();
+        let at = Emitter::before(self.context, block, r#loop);
+        if let Some(body) = r#loop.region(0).ok().and_then(|region| region.first_block()) {
+            let counter = body.argument(0).ok().map(Value::from);
+            let counter = counter.filter(|counter| access::has_uses(*counter));
+            let next = |position: &i64| position.checked_add(step).filter(|&position| position < upper);
+            let positions = std::iter::successors(Some(lower).filter(|&lower| lower < upper), next);
+            // Loops in the first iteration take the constants as well: all stand before it.
+            if counter.is_some() {
+                for position in positions.clone() {
+                    counters.entry(position).or_insert_with(|| at.index(position));
+                }
+            }
+            for position in positions {
+                let mut substitutes = Substitutes::default();
+                if let (Some(counter), Some(&constant)) = (counter, counters.get(&position)) {
+                    substitutes.insert(key(counter), constant);
+                }
+                for (place, &value) in carried.iter().enumerate() {
+                    if let Ok(argument) = body.argument(place + 1) {
+                        substitutes.insert(key(argument.into()), value);
+                    }
+                }
+                self.iteration(body, r#loop, block, &mut substitutes)?;
+                let last = body.terminator().into_iter().flat_map(|last| last.operands().collect::<Vec<_>>());
+                carried = last.map(|value| substitutes.get(&key(value)).copied().unwrap_or(value)).collect();
+            }
+        }
+        access::replace_with_values(r#loop, &carried);
+        Ok(())
+    }
+
+    /// Copies a body before its loop.
+    fn iteration<'a>(
+        &mut self,
+        body: BlockRef<'c, 'a>,
+        r#loop: OperationRef<'c, 'a>,
+        block: BlockRef<'c, 'a>,
+        substitutes: &mut Substitutes<'c, 'a>,
+    ) -> Result<(), Refusal<'c>> {
+        let last = body.terminator();
+        for operation in operations(body) {
+            if Some(operation) == last {
+                break;
+            }
+            let mut count = 0;
+            walk(operation, &mut |_| count += 1);
+            self.spend(count, r#loop)?;
+            copy_before(operation, block, r#loop, substitutes);
+        }
+        Ok(())
+    }
+
+    fn spend(&mut self, count: u64, r#loop: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+        self.left = self.left.checked_sub(count).ok_or_else(|| {
+            let message = format!("unrolling this loop takes more than {} operations", self.limit);
+            Refusal::new(ProgramCode::TooLarge, message, r#loop.location())
+        })?;
+        Ok(())
+    }
+}
