@@ -9,6 +9,8 @@
 
 mod arith;
 pub mod bridge;
+mod cggi;
+mod conversion;
 mod error;
 mod foreign;
 mod func;

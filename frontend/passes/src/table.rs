@@ -1,12 +1,13 @@
 use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision},
+    cggi::{CggiToTfheRust, CggiToTfheRustBool},
     func::{CheckProgram, FlattenArguments, MarkSecrets},
     memref::ForwardStores,
     pass_info::PassInfo,
     pipelines::PIPELINES,
     polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
-    secret::DropSecretTypes,
+    secret::{DropSecretTypes, SecretToCggi},
     shape::ResolveSizes,
     tensor::ForwardElements,
 };
@@ -29,6 +30,9 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<FlattenArguments>(),
     PassInfo::of::<ForwardElements>(),
     PassInfo::of::<ConvertPolynomialMulToNtt>(),
+    PassInfo::of::<SecretToCggi>(),
+    PassInfo::of::<CggiToTfheRust>(),
+    PassInfo::of::<CggiToTfheRustBool>(),
 ];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.

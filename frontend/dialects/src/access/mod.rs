@@ -20,6 +20,7 @@ mod parse;
 mod plain;
 mod polynomial;
 mod strings;
+mod tfhe;
 mod uses;
 
 pub use affine::{AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, integer_set};
@@ -49,4 +50,5 @@ pub use polynomial::{
 };
 pub use ringmill_design::SourceLocation;
 pub(crate) use strings::text;
+pub use tfhe::{TfheType, gates, tfhe_type};
 pub use uses::{Use, has_uses, uses};

@@ -12,7 +12,7 @@ mod predicate;
 
 pub use enumerations::{Reduction, Rounding};
 pub use kinds::{
-    Bits, Elements, Flag, Groups, Integer, Integers, Kind, Map, Other, Root, Segments, Set, Sizes, Symbol, Terms,
+    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Root, Segments, Set, Sizes, Symbol, Terms,
     TypeOf,
 };
 pub use name::{Attr, NamedAttribute};
