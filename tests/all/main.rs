@@ -61,6 +61,7 @@ mod run_time_control;
 mod scale;
 mod strict_readers;
 mod sweep;
+mod tfhe_text;
 mod tosa_layer;
 mod trace;
 mod upstream_entry;

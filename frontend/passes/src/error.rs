@@ -86,11 +86,7 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
         "program::no-lowering",
         "rewrite the operation in others that the lowering knows; `ringmill passes` shows which they are",
     ),
-    (
-        ProgramCode::NoText,
-        "program::no-text",
-        "lower the operation before, or translate to an API that has it",
-    ),
+    (ProgramCode::NoText, "program::no-text", "lower the operation before, or translate to an API that has it"),
     (ProgramCode::Float, "program::float", "use integers; scale fractions to fixed point"),
     (ProgramCode::DynamicShape, "program::dynamic-shape", "give every dimension a constant size"),
     (

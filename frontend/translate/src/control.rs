@@ -27,10 +27,10 @@ pub(crate) fn write_call<'c, 'a>(
             if operation.operands().any(is_own) {
                 return Err(refused(operation, "expected operands that the callee can read, found memory"));
             }
-            let operands: Vec<String> =
-                (0..operation.operand_count()).map(|position| out.argument(operation, position)).collect::<Result<_, _>>()?;
-            let results: Vec<String> =
-                operation.results().map(|result| out.names.variable(result.into())).collect();
+            let operands: Vec<String> = (0..operation.operand_count())
+                .map(|position| out.argument(operation, position))
+                .collect::<Result<_, _>>()?;
+            let results: Vec<String> = operation.results().map(|result| out.names.variable(result.into())).collect();
             let call = format!("{callee}({})", operands.join(", "));
             match &results[..] {
                 [] => out.line(&format!("{call};")),
@@ -85,8 +85,7 @@ pub(crate) fn write<'c, 'a>(
     match name {
         Scf::If => {
             let condition = out.plain(operation, 0)?;
-            let results: Vec<String> =
-                operation.results().map(|result| out.names.variable(result.into())).collect();
+            let results: Vec<String> = operation.results().map(|result| out.names.variable(result.into())).collect();
             let start = match results.is_empty() {
                 true => String::new(),
                 false => format!("let {} = ", tuple(&results)),
@@ -105,8 +104,7 @@ pub(crate) fn write<'c, 'a>(
             Ok(true)
         }
         Scf::For => {
-            let [lower, upper, step] =
-                [out.plain(operation, 0)?, out.plain(operation, 1)?, out.plain(operation, 2)?];
+            let [lower, upper, step] = [out.plain(operation, 0)?, out.plain(operation, 1)?, out.plain(operation, 2)?];
             repeat(out, operation, 3, &lower, &upper, &step)
         }
         Scf::Yield => yielded(out, operation),
@@ -126,8 +124,7 @@ fn yielded<'c, 'a>(out: &mut Function<'_, 'c, 'a>, operation: OperationRef<'c, '
         out.line(&tuple(&values));
         return Ok(true);
     }
-    let carried: Option<Vec<String>> =
-        parent.results().map(|result| out.names.plain(result.into())).collect();
+    let carried: Option<Vec<String>> = parent.results().map(|result| out.names.plain(result.into())).collect();
     let carried = carried.ok_or_else(|| no_text(operation))?;
     out.line(&format!("{} = {};", tuple(&carried), tuple(&values)));
     Ok(true)
@@ -209,9 +206,8 @@ fn affine_subscripts<'c, 'a>(
     first: usize,
 ) -> Result<String, ProgramError> {
     let map = attr::MAP.of(operation).ok_or_else(|| no_text(operation))?;
-    let operands: Vec<String> = (first..operation.operand_count())
-        .map(|position| out.plain(operation, position))
-        .collect::<Result<_, _>>()?;
+    let operands: Vec<String> =
+        (first..operation.operand_count()).map(|position| out.plain(operation, position)).collect::<Result<_, _>>()?;
     let texts = map.results.iter().map(|result| expression(result, map.dims, &operands));
     let texts: Option<Vec<String>> = texts.map(|text| Some(format!("[{}]", text?))).collect();
     Ok(texts.ok_or_else(|| no_text(operation))?.concat())

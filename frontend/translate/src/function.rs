@@ -14,10 +14,8 @@ use ringmill_passes::ProgramError;
 use std::fmt::Write as _;
 
 /// Writes an op; false if it has no text.
-pub(crate) type WriteOp = for<'f, 'n, 'c, 'a> fn(
-    &'f mut Function<'n, 'c, 'a>,
-    OperationRef<'c, 'a>,
-) -> Result<bool, ProgramError>;
+pub(crate) type WriteOp =
+    for<'f, 'n, 'c, 'a> fn(&'f mut Function<'n, 'c, 'a>, OperationRef<'c, 'a>) -> Result<bool, ProgramError>;
 
 /// A function that is being written.
 pub(crate) struct Function<'n, 'c, 'a> {
@@ -129,7 +127,8 @@ impl<'n, 'c, 'a> Function<'n, 'c, 'a> {
 
     /// The kind of a value.
     pub fn kind(&self, value: Value<'c, 'a>, operation: OperationRef<'c, 'a>) -> Result<Kind, ProgramError> {
-        let unknown = || refused(operation, &format!("expected a type with a counterpart in Rust, found '{}'", value.r#type()));
+        let unknown =
+            || refused(operation, &format!("expected a type with a counterpart in Rust, found '{}'", value.r#type()));
         Kind::of(value.r#type()).ok_or_else(unknown)
     }
 

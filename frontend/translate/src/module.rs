@@ -20,7 +20,8 @@ use std::fmt::Write as _;
 /// An op or a type that has no text, at its place.
 pub fn translate(module: OperationRef<'_, '_>, target: Target, only: Option<&str>) -> Result<String, ProgramError> {
     let mut functions = Vec::new();
-    let mut next = module.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
+    let mut next =
+        module.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
     while let Some(operation) = next {
         next = operation.next_in_block();
         match OpName::of(operation) {

@@ -10,7 +10,8 @@ use ringmill_passes::{Program, ProgramCode, ProgramError};
 /// A cell that the API of the target does not have, at its place.
 pub fn netlist(program: &Program<'_>, target: Target) -> Result<String, ProgramError> {
     let function = encrypted(program.module().as_operation())?;
-    let mut next = function.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
+    let mut next =
+        function.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
     while let Some(operation) = next {
         next = operation.next_in_block();
         if Cggi::MultiLutLincomb.is(operation) {

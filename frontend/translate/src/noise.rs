@@ -133,7 +133,9 @@ fn is_collection(operation: OperationRef<'_, '_>) -> bool {
 /// True if an operand is encrypted.
 pub(crate) fn is_encrypted(operation: OperationRef<'_, '_>, position: usize) -> bool {
     let operand = operation.operand(position).ok();
-    operand.is_some_and(|operand| matches!(access::tfhe_type(operand.r#type()), Some(TfheType::Integer { .. } | TfheType::Bit)))
+    operand.is_some_and(|operand| {
+        matches!(access::tfhe_type(operand.r#type()), Some(TfheType::Integer { .. } | TfheType::Bit))
+    })
 }
 
 /// The public factor of a product, if it is a constant.

@@ -12,9 +12,7 @@ pub(crate) fn write<'c, 'a>(
 ) -> Result<bool, ProgramError> {
     match OpName::of(operation) {
         Some(OpName::TfheRust(name)) if out.target == Target::TfheRust => shortint::write(out, name, operation),
-        Some(OpName::TfheRustBool(name)) if out.target == Target::TfheRustBool => {
-            boolean::write(out, name, operation)
-        }
+        Some(OpName::TfheRustBool(name)) if out.target == Target::TfheRustBool => boolean::write(out, name, operation),
         Some(OpName::Arith(name)) => plain::write(out, name, operation),
         Some(OpName::Comb(name)) => plain::write_comb(out, name, operation),
         Some(OpName::Tensor(name)) => aggregate::write(out, name, operation),

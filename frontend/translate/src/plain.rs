@@ -1,11 +1,6 @@
 //! Public bits and integers.
 
-use crate::{
-    function::Function,
-    names::Form,
-    refused::no_text,
-    types::Kind,
-};
+use crate::{function::Function, names::Form, refused::no_text, types::Kind};
 use melior::ir::{OperationRef, operation::OperationLike};
 use ringmill_dialects::{
     attr::{self, Predicate},

@@ -7,7 +7,10 @@ use crate::{
     refused::{no_text, refused},
     types::Kind,
 };
-use melior::ir::{OperationRef, Value, ValueLike, operation::{OperationLike, OperationResult}};
+use melior::ir::{
+    OperationRef, Value, ValueLike,
+    operation::{OperationLike, OperationResult},
+};
 use ringmill_dialects::{
     access, attr,
     ops::{Arith, OpName, TfheRust},

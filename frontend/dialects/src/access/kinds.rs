@@ -1,12 +1,12 @@
 //! The readers of each kind of attribute.
 
 use super::{
-    AffineMap, IntegerSet, Term, affine_map, elements, function::symbol_of, gates, integer, integer_set, polynomial_terms,
-    root_residue,
+    AffineMap, IntegerSet, Term, affine_map, elements, function::symbol_of, gates, integer, integer_set,
+    polynomial_terms, root_residue,
 };
 use crate::attr::{
-    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Predicate, Root, Rounding, Segments, Set, Sizes,
-    Symbol, Terms, TypeOf,
+    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Predicate, Root, Rounding, Segments, Set,
+    Sizes, Symbol, Terms, TypeOf,
 };
 use melior::ir::{
     Attribute, Type,

@@ -2,8 +2,8 @@
 //! written.
 
 use super::{
-    Attr, Bits, Elements, Flag, Gates, Groups, Integer, Integers, Map, Other, Predicate, Root, Rounding, Segments, Set, Sizes,
-    Symbol, Terms, TypeOf,
+    Attr, Bits, Elements, Flag, Gates, Groups, Integer, Integers, Map, Other, Predicate, Root, Rounding, Segments, Set,
+    Sizes, Symbol, Terms, TypeOf,
 };
 
 macro_rules! names {

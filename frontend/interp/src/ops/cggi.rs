@@ -14,28 +14,51 @@ use ringmill_dialects::{
 };
 
 /// Compiles an operation of cggi; `false` if it is none that is known.
+///
+/// Messages are bits. Where they are not, gates are bitwise, and tables are looked up at the sum of
+/// the messages, each times its weight, as the lowerings do.
 pub(crate) fn compile<'c, 'a>(name: Cggi, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
-    let table = match name {
-        Cggi::And => 0b1000,
-        Cggi::Nand => 0b0111,
-        Cggi::Or => 0b1110,
-        Cggi::Nor => 0b0001,
-        Cggi::Xor => 0b0110,
-        Cggi::Xnor => 0b1001,
-        Cggi::Not => 0b01,
-        Cggi::Mux => 0xCA,
-        Cggi::Lut2 | Cggi::Lut3 | Cggi::Lut4 | Cggi::Lut5 | Cggi::Lut6 => scope.read(op, attr::LOOKUP_TABLE)?,
+    let width = u32::from(scope.width(scope.operand(op, 0)?, op)?);
+    let ones = mask(width);
+    let at = move |table: u128, messages: &[u128]| sum_row(table, messages, ones);
+    match name {
+        Cggi::And => messages::compile(op, scope, 0, |words| vec![words[0] & words[1]])?,
+        Cggi::Or => messages::compile(op, scope, 0, |words| vec![words[0] | words[1]])?,
+        Cggi::Xor => messages::compile(op, scope, 0, |words| vec![words[0] ^ words[1]])?,
+        Cggi::Not => messages::compile(op, scope, 0, move |words| vec![1u128.wrapping_sub(words[0]) & ones])?,
+        Cggi::Nand | Cggi::Nor | Cggi::Xnor | Cggi::Mux if width == 1 => {
+            let table = match name {
+                Cggi::Nand => 0b0111,
+                Cggi::Nor => 0b0001,
+                Cggi::Xnor => 0b1001,
+                _ => 0xCA,
+            };
+            messages::compile(op, scope, 0, move |words| vec![row(table, words)])?;
+        }
+        Cggi::Nand => messages::compile(op, scope, 0, move |words| vec![at(0b0111, words)])?,
+        Cggi::Nor => messages::compile(op, scope, 0, move |words| vec![at(0b0001, words)])?,
+        Cggi::Xnor => messages::compile(op, scope, 0, move |words| vec![at(0b1001, words)])?,
+        Cggi::Mux if width >= 3 => messages::compile(op, scope, 0, move |words| vec![at(0xCA, words)])?,
+        // Two products, of which one at most is 1.
+        Cggi::Mux => messages::compile(op, scope, 0, move |words| {
+            vec![at(0b1000, &words[..2]) + at(0b0010, &[words[0], words[2]])]
+        })?,
+        Cggi::Lut2 | Cggi::Lut3 | Cggi::Lut4 | Cggi::Lut5 | Cggi::Lut6 => {
+            let table = scope.read(op, attr::LOOKUP_TABLE)?;
+            let has_room = width as usize >= op.operand_count();
+            messages::compile(op, scope, 0, move |words| {
+                vec![if has_room { at(table, words) } else { row(table, words) }]
+            })?;
+        }
         Cggi::LutLincomb => {
             let table = scope.read(op, attr::LOOKUP_TABLE)?;
-            return sums(op, scope, vec![table]).map(|()| true);
+            sums(op, scope, vec![table])?;
         }
         Cggi::MultiLutLincomb => {
             let tables = scope.read(op, attr::LOOKUP_TABLES)?;
-            let tables = tables.into_iter().map(|table| u128::from(table as u32)).collect();
-            return sums(op, scope, tables).map(|()| true);
+            sums(op, scope, tables.into_iter().map(|table| u128::from(table as u32)).collect())?;
         }
-    };
-    messages::compile(op, scope, 0, move |messages| vec![row(table, messages)])?;
+    }
     Ok(true)
 }
 
@@ -44,6 +67,13 @@ pub(crate) fn compile<'c, 'a>(name: Cggi, op: Op<'c, 'a>, scope: &mut Scope<'_, 
 pub(super) fn row(table: u128, messages: &[u128]) -> u128 {
     let place = messages.iter().fold(0u32, |place, message| place << 1 | (message & 1) as u32);
     table.checked_shr(place).unwrap_or(0) & 1
+}
+
+/// The bit of a table at the sum of the messages, the last of weight 1, each before of twice the
+/// weight of the next.
+fn sum_row(table: u128, messages: &[u128], ones: u128) -> u128 {
+    let sum = messages.iter().fold(0u128, |sum, message| sum.wrapping_mul(2).wrapping_add(*message)) & ones;
+    u32::try_from(sum).ok().and_then(|sum| table.checked_shr(sum)).unwrap_or(0) & 1
 }
 
 /// Bits of tables at a weighted sum, which wraps in the bits of a message.

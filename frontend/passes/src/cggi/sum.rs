@@ -13,6 +13,8 @@ const MAX_TERMS: usize = 12;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term<V> {
     pub weight: u64,
+    /// The operand, behind an inverter if there is one.
+    pub new: V,
     /// The bit itself, before an inversion.
     pub bit: V,
     /// True if the complement of the bit counts.
@@ -62,6 +64,12 @@ pub(super) fn behind_inverter<'c, 'a>(value: Value<'c, 'a>) -> Option<Value<'c, 
 }
 
 impl<V: Copy> Sum<V> {
+    /// The same function of the operands as they are, behind their inverters.
+    pub fn with_inverters(&self) -> Self {
+        let terms = self.terms.iter().map(|term| Term { bit: term.new, inverted: false, ..*term }).collect();
+        Self { terms, table: self.table }
+    }
+
     /// The same function of the bits themselves, with a table that has their inversions in it;
     /// `None` if two rows of one sum of theirs differ. `mask` has the bits of a sum, which wraps.
     pub fn without_inversions(&self, mask: u64) -> Option<Self> {

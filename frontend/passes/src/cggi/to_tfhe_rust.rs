@@ -1,19 +1,17 @@
 use super::sum::{Sum, Term, behind_inverter, gate_table, weights};
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, no_lowering},
+    ir::extents,
     refusal::Refusal,
 };
 use melior::{
     Context,
-    ir::{
-        Attribute, OperationRef, Type, Value, ValueLike,
-        attribute::IntegerAttribute,
-        operation::OperationLike,
-    },
+    ir::{Attribute, OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike},
 };
 use ringmill_dialects::{
-    access, attr,
-    ops::{Builtin, Cggi, Dialect, Lwe, OpName, TfheRust},
+    access::{self, TfheType},
+    attr,
+    ops::{Builtin, Cggi, Dialect, Lwe, OpName, Tensor, TfheRust},
     pass::{PassFailure, PassOption, RustPass, read_flag},
 };
 
@@ -110,9 +108,7 @@ impl<'c> Lowering<'c> for ToTfheRust<'c> {
                 }
             }
             (Some(OpName::Cggi(Cggi::Not)), &[input]) => Some(self.not(out, input, message_bits(operation))),
-            (Some(OpName::Cggi(Cggi::Mux)), &[select, then, otherwise]) => {
-                self.mux(out, [select, then, otherwise], message_bits(operation))
-            }
+            (Some(OpName::Cggi(Cggi::Mux)), &[_, _, _]) => self.mux(out, operation, operands),
             (Some(OpName::Cggi(name)), [first, ..]) => {
                 return match self.table(name, operation, operands, first.r#type(), out) {
                     Some(values) => Ok(Lowered::Values(values)),
@@ -128,7 +124,7 @@ impl<'c> Lowering<'c> for ToTfheRust<'c> {
 /// The bits of a message of an op's operands, which tensors have too; 0 if the type does not tell.
 fn message_bits(operation: OperationRef<'_, '_>) -> u32 {
     let r#type = operation.operand(0).ok().map(|operand| operand.r#type());
-    let element = r#type.map(|r#type| crate::ir::extents(r#type).map_or(r#type, |(element, _)| element));
+    let element = r#type.map(|r#type| extents(r#type).map_or(r#type, |(element, _)| element));
     element.and_then(access::message_bits).unwrap_or(0)
 }
 
@@ -148,7 +144,7 @@ impl<'c> ToTfheRust<'c> {
 
     /// True if values are encrypted bits, on which there are no shifts.
     fn is_bit(&self, r#type: Type<'c>) -> bool {
-        crate::ir::extents(r#type).map_or(r#type, |(element, _)| element) == self.types.bit
+        extents(r#type).map_or(r#type, |(element, _)| element) == self.types.bit
     }
 
     /// A ciphertext of a constant, an attribute of `bits` bits.
@@ -159,36 +155,67 @@ impl<'c> ToTfheRust<'c> {
     }
 
     /// 1 - x.
-    fn not<'a>(&self, out: &mut Writer<'c, 'a>, input: Value<'c, 'a>, bits: u32) -> Option<Value<'c, 'a>> {
+    fn not<'a>(&self, out: &mut Writer<'c, 'a>, input: Value<'c, 'a>, bits: u32) -> Value<'c, 'a> {
         let r#type = input.r#type();
-        if crate::ir::extents(r#type).is_some() {
-            return None;
+        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let mut one = self.trivial(out, 1, bits, element);
+        if element != r#type {
+            one = out.op(Tensor::Splat, &[one], &[], r#type);
         }
-        let one = self.trivial(out, 1, bits, r#type);
         let name = if self.is_bit(r#type) { TfheRust::BitXor } else { TfheRust::Sub };
-        Some(self.on_key(out, name, &[one, input], &[], r#type))
+        self.on_key(out, name, &[one, input], &[], r#type)
     }
 
     fn mux<'a>(
         &self,
         out: &mut Writer<'c, 'a>,
-        [select, then, otherwise]: [Value<'c, 'a>; 3],
-        bits: u32,
+        operation: OperationRef<'c, 'a>,
+        operands: &[Value<'c, 'a>],
     ) -> Option<Value<'c, 'a>> {
-        let r#type = select.r#type();
+        let r#type = operands.first()?.r#type();
         if self.is_bit(r#type) {
-            return Some(self.on_key(out, TfheRust::Select, &[select, then, otherwise], &[], r#type));
+            return Some(self.on_key(out, TfheRust::Select, operands, &[], r#type));
         }
-        let term = |weight, bit| Term { weight, bit, inverted: false };
+        let bits = message_bits(operation);
+        let [select, then, otherwise] = self.terms(&[4, 2, 1], operation, operands, out)[..] else { return None };
         if bits >= 3 {
-            let terms = vec![term(4, select), term(2, then), term(1, otherwise)];
-            return self.lookup(out, &Sum { terms, table: 0xCA }, None, 3);
+            return self.bootstrap(out, vec![select, then, otherwise], 0xCA, bits, 3);
         }
         // Of two products at most one is 1.
-        let [first, second] = [(then, 0b1000), (otherwise, 0b0010)].map(|(value, table)| {
-            self.lookup(out, &Sum { terms: vec![term(2, select), term(1, value)], table }, None, 2)
-        });
+        let select = Term { weight: 2, ..select };
+        let [first, second] = [(then, 0b1000), (otherwise, 0b0010)]
+            .map(|(term, table)| self.bootstrap(out, vec![select, Term { weight: 1, ..term }], table, bits, 2));
         Some(self.on_key(out, TfheRust::Add, &[first?, second?], &[], r#type))
+    }
+
+    /// The operands of an op with their weights, and what inverters do to them if tables are shared.
+    fn terms<'a>(
+        &self,
+        weights: &[u64],
+        operation: OperationRef<'c, 'a>,
+        operands: &[Value<'c, 'a>],
+        out: &Writer<'c, 'a>,
+    ) -> Vec<Term<Value<'c, 'a>>> {
+        let term = |(&weight, (old, &new)): (&u64, (Value<'c, 'a>, &Value<'c, 'a>))| {
+            let inner = behind_inverter(old).filter(|_| self.share_tables).and_then(|inner| out.known(inner));
+            Term { weight, new, bit: inner.unwrap_or(new), inverted: inner.is_some() }
+        };
+        weights.iter().zip(operation.operands().zip(operands)).map(term).collect()
+    }
+
+    /// A table at a sum, with the inversions of the terms in the table where it can hold them.
+    fn bootstrap<'a>(
+        &self,
+        out: &mut Writer<'c, 'a>,
+        terms: Vec<Term<Value<'c, 'a>>>,
+        table: u128,
+        bits: u32,
+        rows: u32,
+    ) -> Option<Value<'c, 'a>> {
+        let mask = if bits >= 64 { u64::MAX } else { (1 << bits.max(2)) - 1 };
+        let sum = Sum { terms, table };
+        let sum = sum.without_inversions(mask).unwrap_or_else(|| sum.with_inverters());
+        self.lookup(out, &sum, None, rows)
     }
 
     /// The results of a gate or of an op that looks up.
@@ -212,16 +239,7 @@ impl<'c> ToTfheRust<'c> {
             return None;
         }
         let weights = weights(name, operation)?;
-        let terms: Vec<Term<Value<'c, 'a>>> = weights
-            .iter()
-            .zip(operation.operands().zip(operands))
-            .map(|(&weight, (old, &new))| {
-                let inner = behind_inverter(old).filter(|_| self.share_tables).and_then(|inner| out.known(inner));
-                Term { weight, bit: inner.unwrap_or(new), inverted: inner.is_some() }
-            })
-            .collect();
-        let plain: Vec<_> =
-            weights.iter().zip(operands).map(|(&weight, &bit)| Term { weight, bit, inverted: false }).collect();
+        let terms = self.terms(&weights, operation, operands, out);
         let bits = message_bits(operation);
         let (tables, attribute): (Vec<u128>, _) = match name {
             Cggi::MultiLutLincomb => {
@@ -234,16 +252,12 @@ impl<'c> ToTfheRust<'c> {
             },
         };
         let rows = if gate.is_some() { 2 } else { bits };
+        let is_inverted = terms.iter().any(|term| term.inverted);
         tables
             .into_iter()
-            .map(|table| {
-                let own = Sum { terms: terms.clone(), table };
-                let mask = if bits >= 64 { u64::MAX } else { (1 << bits.max(2)) - 1 };
-                let moved = own.terms.iter().any(|term| term.inverted).then(|| own.without_inversions(mask));
-                match moved {
-                    Some(Some(moved)) => self.lookup(out, &moved, None, rows),
-                    _ => self.lookup(out, &Sum { terms: plain.clone(), table }, attribute, rows),
-                }
+            .map(|table| match is_inverted {
+                true => self.bootstrap(out, terms.clone(), table, bits, rows),
+                false => self.lookup(out, &Sum { terms: terms.clone(), table }, attribute, rows),
             })
             .collect()
     }
@@ -269,7 +283,7 @@ impl<'c> ToTfheRust<'c> {
         }
         let complement = name(!table & 0b1111).filter(|_| is_bit)?;
         let value = self.on_key(out, complement, &[left, right], &[], r#type);
-        self.not(out, value, 1)
+        Some(self.not(out, value, 1))
     }
 
     /// A table at a sum. `attribute` is the table as it was written; without it, it has 2^`rows`
@@ -288,8 +302,7 @@ impl<'c> ToTfheRust<'c> {
         };
         let (key, lookup_table) = (*out.leading().first()?, self.types.lookup_table);
         let named = [attr::TRUTH_TABLE_OF.with(self.context, attribute)];
-        let generate =
-            |out: &mut Writer<'c, 'a>| out.op(TfheRust::GenerateLookupTable, &[key], &named, lookup_table);
+        let generate = |out: &mut Writer<'c, 'a>| out.op(TfheRust::GenerateLookupTable, &[key], &named, lookup_table);
         let table = match self.share_tables {
             true => out.once(&sum.table.to_string(), generate),
             false => generate(out),
@@ -314,6 +327,14 @@ impl<'c> ToTfheRust<'c> {
             return Some(bit);
         }
         if weight.is_power_of_two() {
+            let element = extents(r#type).map_or(r#type, |(element, _)| element);
+            let has_room = matches!(
+                access::tfhe_type(element),
+                Some(TfheType::Integer { width, .. }) if weight.trailing_zeros() < width
+            );
+            if !has_room {
+                return None;
+            }
             let amount = IntegerAttribute::new(Type::index(self.context), i64::from(weight.trailing_zeros()));
             let amount = attr::SHIFT_AMOUNT.with(self.context, amount);
             return Some(self.on_key(out, TfheRust::ScalarLeftShift, &[bit], &[amount], r#type));

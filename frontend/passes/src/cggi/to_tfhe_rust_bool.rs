@@ -25,10 +25,8 @@ impl RustPass for CggiToTfheRustBool {
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let parse = |text| Type::parse(context, text).ok_or_else(|| format!("the type '{text}' is not loaded"));
-        let mut lowering = ToTfheRustBool {
-            server_key: parse("!tfhe_rust_bool.server_key")?,
-            bit: parse("!tfhe_rust_bool.eb")?,
-        };
+        let mut lowering =
+            ToTfheRustBool { server_key: parse("!tfhe_rust_bool.server_key")?, bit: parse("!tfhe_rust_bool.eb")? };
         convert(&mut lowering, module, context).map_err(Refusal::report)
     }
 }

@@ -9,8 +9,7 @@ use super::{
 };
 use crate::{error::ProgramCode, refusal::Refusal};
 use melior::ir::{
-    Block, BlockRef, OperationRef, RegionLike, RegionRef, Type, Value, ValueLike,
-    block::BlockLike,
+    Block, BlockRef, OperationRef, RegionLike, RegionRef, Type, Value, ValueLike, block::BlockLike,
     operation::OperationLike,
 };
 use ringmill_dialects::ops::name_text;
@@ -83,10 +82,9 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
             let given = if types.len() == count { types.get(position).copied() } else { None };
             let r#type = match (given, old.parent_operation()) {
                 (Some(given), _) => given,
-                (None, Some(parent)) => self
-                    .types
-                    .converted(self.lowering, argument.r#type())
-                    .map_err(|reason| no_type(reason, parent))?,
+                (None, Some(parent)) => {
+                    self.types.converted(self.lowering, argument.r#type()).map_err(|reason| no_type(reason, parent))?
+                }
                 (None, None) => argument.r#type(),
             };
             let made = new.add_argument(r#type, ValueLike::location(&argument));

@@ -15,7 +15,7 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, Block, OperationRef, Region, RegionLike, Type, Value, ValueLike,
+        Attribute, Block, OperationRef, Region, RegionLike, RegionRef, Type, Value, ValueLike,
         attribute::{ArrayAttribute, TypeAttribute},
         block::BlockLike,
         operation::{OperationBuilder, OperationLike},
@@ -35,19 +35,11 @@ pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
 ) -> Result<(), Refusal<'c>> {
     let mut types = Types::new(context);
     let mut concerned = Vec::new();
-    let mut refusal = None;
     for_each_inner(module, |operation| {
-        match is_concerned(lowering, &mut types, operation) {
-            Ok(true) => concerned.push(operation),
-            Ok(false) => {}
-            Err(reason) => {
-                refusal.get_or_insert_with(|| no_type(reason, operation));
-            }
+        if is_concerned(lowering, &mut types, operation) {
+            concerned.push(operation);
         }
     });
-    if let Some(refusal) = refusal {
-        return Err(refusal);
-    }
     let signatures = Signatures::of(lowering, &concerned);
     // A function that calls one with new arguments changes as well.
     for_each_inner(module, |operation| {
@@ -57,7 +49,8 @@ pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
     });
     let mut made: Vec<OperationRef<'c, 'a>> = Vec::new();
     for &old in &concerned {
-        let mut place = Place { context, lowering, types: &mut types, signatures: &signatures, made: &mut made };
+        let mut place =
+            Place { context, lowering: &mut *lowering, types: &mut types, signatures: &signatures, made: &mut made };
         if let Err(refusal) = place.operation(old) {
             made.into_iter().rev().for_each(access::erase);
             return Err(refusal);
@@ -68,53 +61,29 @@ pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
 }
 
 /// True if a lowering changes something in a function or another op of a module, or refuses it.
-fn is_concerned<'c, L: Lowering<'c>>(
-    lowering: &L,
-    types: &mut Types<'c>,
-    operation: OperationRef<'c, '_>,
-) -> Result<bool, String> {
-    let mut found = Ok(false);
-    let mut changes = |r#type: Type<'c>| match types.converted(lowering, r#type) {
-        Ok(converted) => Ok(converted != r#type),
-        Err(reason) => Err(reason),
-    };
+fn is_concerned<'c, L: Lowering<'c>>(lowering: &L, types: &mut Types<'c>, operation: OperationRef<'c, '_>) -> bool {
+    let mut found = false;
+    // A type that cannot be converted is refused later, at its op.
+    let mut changes = |r#type: Type<'c>| types.converted(lowering, r#type) != Ok(r#type);
     walk(operation, &mut |inner| {
-        if found != Ok(false) {
+        if found {
             return;
         }
-        if Dialect::of(inner).is_some_and(|dialect| L::GONE.contains(&dialect)) {
-            found = Ok(true);
-            return;
-        }
+        let is_gone = Dialect::of(inner).is_some_and(|dialect| L::GONE.contains(&dialect));
         let held = inner.attributes().filter_map(|(_, attribute)| TypeAttribute::try_from(attribute).ok());
-        let results = inner.results().map(|result| result.r#type());
-        for r#type in held.map(|held| held.value()).chain(results) {
-            match changes(r#type) {
-                Ok(false) => {}
-                other => {
-                    found = other;
-                    return;
-                }
-            }
-        }
+        found = is_gone
+            || held.map(|held| held.value()).any(&mut changes)
+            || inner.results().map(|result| result.r#type()).any(&mut changes);
         for region in inner.regions() {
             let mut next = region.first_block();
             while let Some(block) = next {
                 next = block.next_in_region();
-                for argument in (0..block.argument_count()).filter_map(|position| block.argument(position).ok()) {
-                    match changes(argument.r#type()) {
-                        Ok(false) => {}
-                        other => {
-                            found = other;
-                            return;
-                        }
-                    }
-                }
+                let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+                found |= arguments.map(|argument| argument.r#type()).any(&mut changes);
             }
         }
     });
-    // Types that cannot be converted are refused where they are met, at their op.
-    if found.is_err() { Ok(true) } else { found }
+    found
 }
 
 /// The place of a new op of the module, before the old one.
@@ -163,7 +132,9 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Place<'_, 'c, 'a, L> {
             let text = name.as_string_ref();
             match text.as_str() {
                 Ok(text) if text == attr::FUNCTION_TYPE.text() => (name, TypeAttribute::new(new_type).into()),
-                Ok(text) if text == attr::ARG_ATTRS.text() => (name, self.argument_attributes(attribute, leading.len())),
+                Ok(text) if text == attr::ARG_ATTRS.text() => {
+                    (name, self.argument_attributes(attribute, leading.len()))
+                }
                 _ => (name, attribute),
             }
         };
@@ -176,22 +147,22 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Place<'_, 'c, 'a, L> {
         if old_region.first_block().is_none() {
             return Ok(());
         }
-        self.body(old, old_region, new_region, &leading)
+        self.body(old, (old_region, new_region), &leading)
     }
 
     /// Writes the body of a function, whose first block takes the leading arguments.
     fn body(
         &mut self,
         old: OperationRef<'c, 'a>,
-        old_region: melior::ir::RegionRef<'c, 'a>,
-        new_region: melior::ir::RegionRef<'c, 'a>,
+        (old_region, new_region): (RegionRef<'c, 'a>, RegionRef<'c, 'a>),
         leading: &[Type<'c>],
     ) -> Result<(), Refusal<'c>> {
         let start = new_region.append_block(Block::new(&[]));
         let arguments: Vec<Value<'c, 'a>> =
             leading.iter().map(|&r#type| start.add_argument(r#type, old.location())).collect();
         let out = Writer::new(self.context, start, arguments, old.location());
-        let mut body = Body { lowering: self.lowering, types: self.types, signatures: self.signatures, out };
+        let mut body =
+            Body { lowering: &mut *self.lowering, types: &mut *self.types, signatures: self.signatures, out };
         body.function(old_region, new_region, start)
     }
 

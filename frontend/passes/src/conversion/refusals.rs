@@ -25,8 +25,7 @@ pub(super) fn attributes<'c, L: Lowering<'c>>(
 ) -> Result<Vec<NamedAttribute<'c>>, Refusal<'c>> {
     let convert = |(name, attribute): NamedAttribute<'c>| {
         let Ok(holder) = TypeAttribute::try_from(attribute) else { return Ok((name, attribute)) };
-        let converted =
-            types.converted(lowering, holder.value()).map_err(|reason| no_type(reason, operation))?;
+        let converted = types.converted(lowering, holder.value()).map_err(|reason| no_type(reason, operation))?;
         Ok((name, Attribute::from(TypeAttribute::new(converted))))
     };
     operation.attributes().map(convert).collect()

@@ -1,16 +1,9 @@
 //! Public values as ciphertexts, and the bits of ciphertexts in other shapes.
 
 use super::context::ToCggi;
-use crate::{
-    conversion::Writer,
-    error::ProgramCode,
-    ir::extents,
-    refusal::Refusal,
-};
+use crate::{conversion::Writer, error::ProgramCode, ir::extents, refusal::Refusal};
 use melior::ir::{
-    Attribute, OperationRef, Type, TypeLike, Value, ValueLike,
-    attribute::IntegerAttribute,
-    operation::OperationLike,
+    Attribute, OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike,
     r#type::IntegerType,
 };
 use ringmill_dialects::{
@@ -40,12 +33,7 @@ impl<'c> ToCggi<'c> {
         })
     }
 
-    fn encrypted<'a>(
-        &self,
-        out: &mut Writer<'c, 'a>,
-        value: Value<'c, 'a>,
-        wanted: Type<'c>,
-    ) -> Option<Value<'c, 'a>> {
+    fn encrypted<'a>(&self, out: &mut Writer<'c, 'a>, value: Value<'c, 'a>, wanted: Type<'c>) -> Option<Value<'c, 'a>> {
         if self.is_hidden(value.r#type()) || self.types.hidden(value.r#type()).ok()? != wanted {
             return None;
         }
@@ -82,7 +70,8 @@ impl<'c> ToCggi<'c> {
             };
             for (place, &bit) in bits.iter().enumerate() {
                 let last = (width > 1).then(|| out.index(place));
-                let operands: Vec<_> = [bit, memory].into_iter().chain(subscripts.iter().copied()).chain(last).collect();
+                let operands: Vec<_> =
+                    [bit, memory].into_iter().chain(subscripts.iter().copied()).chain(last).collect();
                 out.append(MemRef::Store, &operands, &[], &[]);
             }
         }

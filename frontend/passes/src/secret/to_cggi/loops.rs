@@ -6,9 +6,7 @@ use crate::{
     refusal::Refusal,
 };
 use melior::ir::{
-    OperationRef, RegionLike, Type, TypeLike, Value, ValueLike,
-    block::BlockLike,
-    operation::OperationLike,
+    OperationRef, RegionLike, Type, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike,
 };
 use ringmill_dialects::ops::Scf;
 

@@ -77,11 +77,9 @@ impl<'c> Lowering<'c> for ToCggi<'c> {
             Some(OpName::Comb(name)) if operands.iter().any(|operand| self.is_hidden(operand.r#type())) => {
                 self.gate(name, operation, operands, out).map(|value| Lowered::Values(vec![value])).ok_or_else(refused)
             }
-            Some(OpName::Comb(name)) => {
-                public::public(name, operation, operands, out)
-                    .map(|value| Lowered::Values(vec![value]))
-                    .ok_or_else(refused)
-            }
+            Some(OpName::Comb(name)) => public::public(name, operation, operands, out)
+                .map(|value| Lowered::Values(vec![value]))
+                .ok_or_else(refused),
             name if is_in_generic(operation) => self.inside(name, operation, operands, out)?.ok_or_else(refused),
             _ => Ok(Lowered::Copied),
         }
@@ -103,12 +101,14 @@ impl<'c> ToCggi<'c> {
             Secret::Generic => Ok(Lowered::Inlined(operands.to_vec())),
             Secret::Yield => {
                 let types = operation.parent_operation().map(wanted).transpose()?.unwrap_or_default();
-                let values = operands.iter().zip(types).map(|(&value, r#type)| self.hide(out, value, r#type, operation));
+                let values =
+                    operands.iter().zip(types).map(|(&value, r#type)| self.hide(out, value, r#type, operation));
                 Ok(Lowered::Values(values.collect::<Result<_, _>>()?))
             }
             Secret::Conceal => {
                 let types = wanted(operation)?;
-                let values = operands.iter().zip(types).map(|(&value, r#type)| self.hide(out, value, r#type, operation));
+                let values =
+                    operands.iter().zip(types).map(|(&value, r#type)| self.hide(out, value, r#type, operation));
                 Ok(Lowered::Values(values.collect::<Result<_, _>>()?))
             }
             Secret::Cast => {
@@ -159,9 +159,7 @@ impl<'c> ToCggi<'c> {
             Some(OpName::Tensor(Tensor::Insert)) => self.insert(operation, operands, out),
             Some(OpName::Tensor(Tensor::FromElements)) => self.from_elements(operation, operands, out),
             Some(OpName::MemRef(MemRef::Load) | OpName::Affine(Affine::Load)) => self.load(operation, operands, out),
-            Some(OpName::MemRef(MemRef::Store) | OpName::Affine(Affine::Store)) => {
-                self.store(operation, operands, out)
-            }
+            Some(OpName::MemRef(MemRef::Store) | OpName::Affine(Affine::Store)) => self.store(operation, operands, out),
             Some(OpName::Arith(name @ (Arith::AndI | Arith::OrI | Arith::XOrI))) => {
                 let comb = match name {
                     Arith::AndI => Comb::And,

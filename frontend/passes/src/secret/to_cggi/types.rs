@@ -32,14 +32,17 @@ impl<'c> Types<'c> {
             "<ring = <coefficientType = i{bits}, polynomialModulus = <x>>, \
              encoding = #lwe.constant_coefficient_encoding<scaling_factor = {scale}>>"
         );
-        let ciphertext_space = format!(
-            "<ring = <coefficientType = i32, polynomialModulus = <x>>, encryption_type = msb, size = {SIZE}>"
-        );
+        let ciphertext_space =
+            format!("<ring = <coefficientType = i32, polynomialModulus = <x>>, encryption_type = msb, size = {SIZE}>");
         let plaintext = format!("!lwe.lwe_plaintext<plaintext_space = {plaintext_space}>");
         let ciphertext = format!(
             "!lwe.lwe_ciphertext<plaintext_space = {plaintext_space}, ciphertext_space = {ciphertext_space}, key = <>>"
         );
-        Some(Self { ciphertext: Type::parse(context, &ciphertext)?, plaintext: Type::parse(context, &plaintext)?, bits })
+        Some(Self {
+            ciphertext: Type::parse(context, &ciphertext)?,
+            plaintext: Type::parse(context, &plaintext)?,
+            bits,
+        })
     }
 
     /// The ciphertexts of values of a type: of an integer of several bits, or of each element, a
@@ -55,9 +58,8 @@ impl<'c> Types<'c> {
                 width => self.tensor(&[width as usize]),
             });
         }
-        let unknown = || {
-            format!("expected an integer, or a tensor or memref of integers with constant extents, found '{type}'")
-        };
+        let unknown =
+            || format!("expected an integer, or a tensor or memref of integers with constant extents, found '{type}'");
         let (element, extents) = extents(r#type).ok_or_else(unknown)?;
         let width = IntegerType::try_from(element).map_err(|_| unknown())?.width();
         let bits = (width != 1).then_some(width as usize);
