@@ -69,7 +69,7 @@ fn head(target: Target, noise: &Noise) -> String {
             "//!\n//! Keys are those of `tfhe::boolean::gen_keys`. Arguments are encrypted with `ClientKey::encrypt`.\n",
         ),
     }
-    text.push_str("#![allow(clippy::all, unused_variables)]\n\n");
+    text.push_str("#![allow(clippy::all, unused_mut, unused_parens, unused_variables)]\n\n");
     text.push_str(target.imports());
     text
 }

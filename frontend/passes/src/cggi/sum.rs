@@ -58,7 +58,7 @@ pub(super) fn weights(name: Cggi, operation: OperationRef<'_, '_>) -> Option<Vec
 }
 
 /// The value that is inverted, behind an inverter.
-pub(super) fn behind_inverter<'c, 'a>(value: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
+pub(super) fn behind_inverter<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<Value<'c, 'a>> {
     let owner = melior::ir::operation::OperationResult::try_from(value).ok()?.owner();
     matches!(OpName::of(owner), Some(OpName::Cggi(Cggi::Not))).then(|| owner.operand(0).ok())?
 }

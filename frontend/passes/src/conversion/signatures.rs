@@ -2,7 +2,7 @@
 
 use super::lowering::Lowering;
 use crate::ir::walk;
-use melior::ir::{OperationRef, Value, operation::OperationLike};
+use melior::ir::{OperationRef, Value};
 use ringmill_dialects::{access, attr, ops::Func};
 use std::collections::{BTreeMap, BTreeSet};
 
