@@ -31,6 +31,7 @@ mod layering;
 mod licences;
 mod lincomb;
 mod lit;
+mod lowerings_meaning;
 mod module_circles;
 mod op_names;
 mod ops;

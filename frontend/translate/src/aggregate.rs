@@ -26,7 +26,7 @@ pub(crate) fn write<'c, 'a>(
             if out.kind(result.into(), operation)?.is_copied() {
                 return Ok(out.define(operation, &place));
             }
-            out.names.set(result.into(), format!("(&{place})"), Form::Borrowed);
+            out.names.set(result.into(), place, Form::Element);
             Ok(true)
         }
         Tensor::FromElements => {

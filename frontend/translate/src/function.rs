@@ -8,7 +8,10 @@ use crate::{
     target::Target,
     types::Kind,
 };
-use melior::ir::{BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use melior::ir::{
+    BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike,
+    operation::{OperationLike, OperationResult},
+};
 use ringmill_dialects::access;
 use ringmill_passes::ProgramError;
 use std::fmt::Write as _;
@@ -58,12 +61,16 @@ impl<'n, 'c, 'a> Function<'n, 'c, 'a> {
                 .with_help("write branches as scf.if and loops as scf.for"));
         }
         let mut parameters = String::new();
+        let mut number = 0;
         for position in 0..block.argument_count() {
             let Ok(argument) = block.argument(position) else { continue };
             let kind = self.kind(argument.into(), function)?;
             let name = match kind {
                 Kind::ServerKey => "server_key".to_owned(),
-                _ => format!("arg{position}"),
+                _ => {
+                    number += 1;
+                    format!("arg{}", number - 1)
+                }
             };
             if kind == Kind::ServerKey {
                 self.key = Some(name.clone());
@@ -144,9 +151,12 @@ impl<'n, 'c, 'a> Function<'n, 'c, 'a> {
         self.names.plain(operand).ok_or_else(|| no_text(operation))
     }
 
-    /// A value, held.
+    /// A value, held: moved if this is its only use, and otherwise cloned.
     pub fn owned(&self, value: Value<'c, 'a>, operation: OperationRef<'c, 'a>) -> Result<String, ProgramError> {
-        self.names.owned(value).ok_or_else(|| no_text(operation))
+        let owner = OperationResult::try_from(value).ok().map(|result| result.owner());
+        let is_last = owner.is_some_and(|owner| owner.block() == operation.block()) && access::uses(value).len() == 1;
+        let moved = if is_last { self.names.moved(value) } else { None };
+        moved.or_else(|| self.names.owned(value)).ok_or_else(|| no_text(operation))
     }
 }
 

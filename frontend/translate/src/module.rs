@@ -36,13 +36,11 @@ pub fn translate(module: OperationRef<'_, '_>, target: Target, only: Option<&str
             _ => return Err(no_text(operation)),
         }
     }
-    let mut noise = Noise::default();
-    for &function in &functions {
-        if access::is_declaration(function) {
-            return Err(refused(function, "expected a function with a body, found a declaration"));
-        }
-        noise.function(function)?;
+    if let Some(&declared) = functions.iter().find(|function| access::is_declaration(**function)) {
+        return Err(refused(declared, "expected a function with a body, found a declaration"));
     }
+    let mut noise = Noise::default();
+    noise.functions(&functions)?;
     let mut text = head(target, &noise);
     for function in functions {
         let _ = write!(text, "\n{}", Function::new(target, &noise, module, write).text(function)?);

@@ -9,6 +9,8 @@ use std::collections::HashMap;
 pub(crate) enum Form {
     /// A variable that holds it.
     Owned,
+    /// A part of what a variable holds.
+    Element,
     /// A variable that refers to it.
     Borrowed,
     /// A literal, or a variable of a type that is copied.
@@ -58,7 +60,7 @@ impl Names {
     pub fn argument(&self, value: Value<'_, '_>) -> Option<String> {
         let Named { text, form } = self.of(value)?;
         Some(match form {
-            Form::Owned => format!("&{text}"),
+            Form::Owned | Form::Element => format!("&{text}"),
             Form::Borrowed | Form::Copied => text.clone(),
         })
     }
@@ -68,8 +70,13 @@ impl Names {
         let Named { text, form } = self.of(value)?;
         Some(match form {
             Form::Copied => text.clone(),
-            Form::Owned | Form::Borrowed => format!("{text}.clone()"),
+            Form::Owned | Form::Element | Form::Borrowed => format!("{text}.clone()"),
         })
+    }
+
+    /// The variable of a value that can be moved out of it.
+    pub fn moved(&self, value: Value<'_, '_>) -> Option<String> {
+        self.of(value).filter(|named| named.form == Form::Owned).map(|named| named.text.clone())
     }
 
     /// The value as the left side of a subscript, or as a number.

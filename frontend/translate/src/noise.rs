@@ -12,7 +12,7 @@ use ringmill_dialects::{
     ops::{Arith, Func, OpName, Tensor, TfheRust},
 };
 use ringmill_passes::ProgramError;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Most bits that the parameters have.
 const MAX_BITS: u32 = 8;
@@ -22,6 +22,8 @@ const MAX_BITS: u32 = 8;
 pub(crate) struct Noise {
     units: HashMap<usize, u64>,
     largest: u64,
+    /// The names of the functions that others call.
+    called: HashSet<String>,
 }
 
 impl Noise {
@@ -35,9 +37,28 @@ impl Noise {
         self.units.get(&(value.to_raw().ptr as usize)).copied().unwrap_or(1)
     }
 
-    /// Follows the values of a function.
-    pub fn function(&mut self, function: OperationRef<'_, '_>) -> Result<(), ProgramError> {
-        self.inside(function)
+    /// Follows the values of functions.
+    pub fn functions(&mut self, functions: &[OperationRef<'_, '_>]) -> Result<(), ProgramError> {
+        functions.iter().for_each(|function| self.calls(*function));
+        functions.iter().try_for_each(|function| self.inside(*function))
+    }
+
+    /// Notes the functions that an op calls in its regions.
+    fn calls(&mut self, operation: OperationRef<'_, '_>) {
+        if Func::Call.is(operation) {
+            self.called.extend(attr::CALLEE.of(operation).map(str::to_owned));
+        }
+        for region in operation.regions() {
+            let mut next_block = region.first_block();
+            while let Some(block) = next_block {
+                next_block = block.next_in_region();
+                let mut next = block.first_operation();
+                while let Some(inner) = next {
+                    next = inner.next_in_block();
+                    self.calls(inner);
+                }
+            }
+        }
     }
 
     fn inside(&mut self, operation: OperationRef<'_, '_>) -> Result<(), ProgramError> {
@@ -81,21 +102,33 @@ impl Noise {
                     let units = of(1).max(of(2)).saturating_mul(3);
                     return self.looked_up(operation, units);
                 }
+                // The crate adds an even number to what it subtracts from.
+                TfheRust::Sub => {
+                    let units = of(2).saturating_add(2);
+                    return self.looked_up(operation, units);
+                }
                 TfheRust::Cast => of(1),
                 _ => return Ok(()),
             },
-            // What leaves through results has been bounded by the lookups before.
-            Some(OpName::Func(Func::Return)) => return Ok(()),
             Some(OpName::Arith(Arith::Constant)) | None => return Ok(()),
-            Some(_) => {
-                // What other ops keep or hand on counts as fresh elsewhere.
-                let is_shown =
-                    is_collection(operation) && operation.results().all(|result| access_only_returns(result.into()));
-                let stale = operation.operands().any(|operand| self.of(operand) > 1);
-                return match stale && !is_shown {
-                    true => Err(refused(operation, "expected ciphertexts that were looked up, found sums of them")),
-                    false => Ok(()),
+            Some(name) => {
+                // What ops keep or hand on counts as fresh elsewhere; what is returned to a client
+                // is decrypted.
+                let units = operation.operands().map(|operand| self.of(operand)).max().unwrap_or(1);
+                let is_shown = match name {
+                    OpName::Func(Func::Return) => operation
+                        .parent_operation()
+                        .and_then(access::symbol_name)
+                        .is_some_and(|name| !self.called.contains(&name)),
+                    _ => {
+                        is_collection(operation) && operation.results().all(|result| access_only_returns(result.into()))
+                    }
                 };
+                if units > 1 && !is_shown {
+                    return Err(refused(operation, "expected ciphertexts that were looked up, found sums of them")
+                        .with_help("look the sum up in a table before"));
+                }
+                units
             }
         };
         for result in operation.results() {

@@ -184,14 +184,18 @@ fn is_shown(operation: OperationRef<'_, '_>) -> bool {
 /// 1 - x. The crate adds a multiple of the message's modulus, which fills the carry: of a result,
 /// decryption drops it; elsewhere the complement is looked up.
 fn subtract<'c, 'a>(out: &mut Function<'_, 'c, 'a>, operation: OperationRef<'c, 'a>) -> Result<bool, ProgramError> {
-    let input = inverted(operation).filter(|&input| out.noise.of(input) == 1).ok_or_else(|| {
+    let refuse = || {
         refused(operation, "expected the difference of 1 and a bit").with_help("look other differences up in a table")
-    })?;
+    };
+    let input = inverted(operation).ok_or_else(refuse)?;
     if matches!(out.kind(input, operation)?, Kind::Array { .. }) {
         return Ok(false);
     }
     if is_shown(operation) {
         return each(out, operation, &[1, 2], "unchecked_sub({0}, {1})");
+    }
+    if out.noise.of(input) > 1 {
+        return Err(refuse());
     }
     let table = out.tables.variable(NOT);
     each(out, operation, &[2], &format!("apply_lookup_table({{0}}, &{table})"))

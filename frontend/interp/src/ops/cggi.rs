@@ -98,12 +98,18 @@ pub(crate) fn compile_lwe<'c, 'a>(
     scope: &mut Scope<'_, 'c, 'a>,
 ) -> Result<bool, InterpError> {
     match name {
-        // A plaintext and a ciphertext that hides nothing are the message.
-        Lwe::Encode | Lwe::TrivialEncrypt => {
+        // A plaintext is the message, in the register where that is already.
+        Lwe::Encode => {
+            let register = scope.register(scope.operand(op, 0)?, op)?;
+            let plaintext = scope.result(op, 0)?;
+            scope.bind(plaintext, register);
+        }
+        // So is a ciphertext that hides nothing.
+        Lwe::TrivialEncrypt => {
             let results = scope.results(op)?;
             let moves = scope.moves_from(op, 0, &results)?;
             scope.emit(Instruction::Move(Box::new(moves)));
-            Ok(true)
         }
     }
+    Ok(true)
 }

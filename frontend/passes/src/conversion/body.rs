@@ -55,10 +55,15 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
     ) -> Result<(), Refusal<'c>> {
         let outer = self.out.block;
         let order = reverse_post_order(old);
-        for &block in &order {
-            let made = first.take().unwrap_or_else(|| new.append_block(Block::new(&[])));
-            self.arguments(block, made, arguments)?;
-            self.out.blocks.insert(block.to_raw().ptr as usize, made);
+        // The blocks keep the order of the text.
+        let mut next = old.first_block();
+        while let Some(block) = next {
+            next = block.next_in_region();
+            if order.contains(&block) {
+                let made = first.take().unwrap_or_else(|| new.append_block(Block::new(&[])));
+                self.arguments(block, made, arguments)?;
+                self.out.blocks.insert(block.to_raw().ptr as usize, made);
+            }
         }
         for block in order {
             if let Some(&made) = self.out.blocks.get(&(block.to_raw().ptr as usize)) {

@@ -40,7 +40,9 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
         }
         let operands = self.signatures.call_operands(operation, operands, self.out.leading());
         let attributes = attributes(self.lowering, self.types, operation)?;
-        let mut builder = OperationBuilder::new(&name_text(operation), operation.location())
+        // The builder refers to the name until it builds.
+        let name = name_text(operation);
+        let mut builder = OperationBuilder::new(&name, operation.location())
             .add_operands(&operands)
             .add_attributes(&attributes)
             .add_results(results)

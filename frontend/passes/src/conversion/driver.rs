@@ -105,7 +105,9 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Place<'_, 'c, 'a, L> {
                     return Err(no_lowering::<L>(old));
                 }
                 let attributes = attributes(self.lowering, self.types, old)?;
-                let builder = OperationBuilder::new(&name_text(old), old.location()).add_attributes(&attributes);
+                // The builder refers to the text until it builds.
+                let text = name_text(old);
+                let builder = OperationBuilder::new(&text, old.location()).add_attributes(&attributes);
                 self.insert(old, builder);
                 Ok(())
             }
