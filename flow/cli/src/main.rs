@@ -35,7 +35,7 @@ use commands::{
     manual, prove, report, sim, synth,
 };
 #[cfg(feature = "mlir")]
-use commands::{build, opt, passes, rtl};
+use commands::{build, emit, opt, passes, rtl, translate};
 #[cfg(feature = "encrypt")]
 use commands::{decrypt, encrypt, keygen, params};
 use failure::Failure;
@@ -85,7 +85,11 @@ enum Command {
     Convert(convert::Arguments),
     Prove(prove::Arguments),
     #[cfg(feature = "mlir")]
+    Emit(emit::Arguments),
+    #[cfg(feature = "mlir")]
     Opt(opt::Arguments),
+    #[cfg(feature = "mlir")]
+    Translate(translate::Arguments),
     Report(report::Arguments),
     #[cfg(feature = "mlir")]
     Passes(passes::Arguments),
@@ -170,7 +174,11 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
         #[cfg(feature = "mlir")]
+        Command::Emit(arguments) => emit::run(&arguments),
+        #[cfg(feature = "mlir")]
         Command::Opt(arguments) => opt::run(arguments),
+        #[cfg(feature = "mlir")]
+        Command::Translate(arguments) => translate::run(&arguments),
         Command::Report(arguments) => report::run(&arguments),
         #[cfg(feature = "mlir")]
         Command::Passes(arguments) => passes::run(&arguments),

@@ -74,9 +74,9 @@ public:
   StringRef getName() const override { return kind.argument; }
   StringRef getArgument() const override { return kind.argument; }
   StringRef getDescription() const override { return kind.summary; }
+  // A pass may make ops of these dialects where the text has none.
   void getDependentDialects(DialectRegistry &registry) const override {
     ringmill::registerDialects(registry);
-    // What passes write, in a program that may not have it.
     registry.insert<affine::AffineDialect, arith::ArithDialect, func::FuncDialect, memref::MemRefDialect,
                     scf::SCFDialect, tensor::TensorDialect>();
   }

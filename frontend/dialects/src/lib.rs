@@ -15,6 +15,8 @@
 //! | `comb` | `and or xor nand nor xnor inv mux truth_table` on plain bits | same syntax, the subset circuits need |
 //! | `cggi` | `and nand or nor xor xnor not mux`, `lut2` to `lut6`, `lut_lincomb`, `multi_lut_lincomb` on ciphertexts | same syntax; `mux`, `lut5`, `lut6` are ours |
 //! | `lwe` | ciphertext and plaintext types, encodings, `encode`, `trivial_encrypt` (constants) | same syntax |
+//! | `tfhe_rust` | the functions of the crate tfhe on encrypted integers: `add sub mul min max`, `bitand bitor bitxor`, `eq neq cmp cmux`, shifts, lookup tables, `create_trivial`, `cast` | same syntax; attributes in braces are read too |
+//! | `tfhe_rust_bool` | its gates on encrypted bits: `and nand or nor xor xnor not mux gates_packed create_trivial` | same syntax |
 //! | `mod_arith` | `!mod_arith.int<q : iN>`, `#mod_arith.value`, `constant add sub mul` | same syntax, the subset rings need |
 //! | `rns` | `!rns.rns<…>`, a residue number system as coefficient type | same syntax; our moduli must be coprime |
 //! | `polynomial` | `!polynomial.polynomial` in coefficient and evaluation form, `#polynomial.ring`, `primitive_root`, `int_polynomial`; `add sub mul mul_scalar monomial monic_monomial_mul constant from_tensor to_tensor ntt intt mod_switch convert_basis extract_limb neg automorphism decompose`, the argument attribute `polynomial.resident` | same syntax; `ntt` also reads `{root = #psi}`; `neg` and those behind it, and the attribute, are ours, `convert_basis` and `extract_limb` have syntax of ours |

@@ -91,6 +91,12 @@ unsafe extern "C" {
     -> bool;
     pub(crate) fn ringmillSecretInside(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillIsTosaShape(r#type: MlirType) -> bool;
+    pub(crate) fn ringmillTfheType(r#type: MlirType, width: *mut c_uint) -> c_int;
+    pub(crate) fn ringmillGates(
+        attribute: MlirAttribute,
+        callback: unsafe extern "C" fn(gate: c_uint, data: *mut c_void),
+        data: *mut c_void,
+    ) -> bool;
     pub(crate) fn ringmillMessageBits(r#type: MlirType) -> c_int;
     pub(crate) fn ringmillEncoding(attribute: MlirAttribute, first: *mut i64, second: *mut i64) -> c_int;
     pub(crate) fn ringmillDropForeignAttributes(operation: MlirOperation, tell: MlirStringCallback, data: *mut c_void);

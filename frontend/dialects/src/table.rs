@@ -13,4 +13,6 @@ const DIALECTS: &[Row] = &[
     ("Polynomial", "polynomial", &["ModArith", "Rns"]),
     ("Lwe",        "lwe",        &["Polynomial"]),
     ("Cggi",       "cggi",       &["Lwe"]),
+    ("TfheRust",   "tfhe_rust",  &[]),
+    ("TfheRustBool", "tfhe_rust_bool", &[]),
 ];

@@ -71,7 +71,13 @@ impl Evaluator {
         let mut machine = Machine::new(&program.initial, self.step_limit);
         let mut stored = Vec::new();
         let entry = &program.entry;
-        for ((argument, values), &parameter) in program.arguments.iter().zip(arguments).zip(&entry.parameters) {
+        for parameter in &entry.parameters {
+            if let Register::Word(slot) = *parameter {
+                machine.set_word(slot, Word::new(0));
+            }
+        }
+        for (argument, values) in program.arguments.iter().zip(arguments) {
+            let Some(&parameter) = entry.parameters.get(argument.parameter) else { continue };
             let words = values.iter().map(|&value| Word::new(value));
             match parameter {
                 Register::Word(slot) => words.for_each(|word| machine.set_word(slot, word)),

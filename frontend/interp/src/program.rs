@@ -132,6 +132,8 @@ pub(crate) struct Program {
 /// An argument of the entry function.
 #[derive(Debug)]
 pub(crate) struct Argument {
+    /// Its position among the parameters of the function, some of which are keys.
+    pub parameter: usize,
     /// Its type.
     pub port: Port,
     /// It is a memref that the program may write.

@@ -13,6 +13,10 @@ pub enum ProgramCode {
     Unreadable,
     /// An operation, or a form of one, that has no meaning as a circuit here.
     UnsupportedOp,
+    /// An operation, or a type, that a lowering to another dialect has no counterpart for.
+    NoLowering,
+    /// An operation, or a form of one, that has no text in the language of a translation.
+    NoText,
     /// Floating-point numbers.
     Float,
     /// A tensor or memref whose size is not known.
@@ -77,6 +81,12 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
         "program::unsupported-op",
         "use integer operations of the arith, math, scf, affine, memref, tensor, linalg, tosa and func dialects",
     ),
+    (
+        ProgramCode::NoLowering,
+        "program::no-lowering",
+        "rewrite the operation in others that the lowering knows; `ringmill passes` shows which they are",
+    ),
+    (ProgramCode::NoText, "program::no-text", "lower the operation before, or translate to an API that has it"),
     (ProgramCode::Float, "program::float", "use integers; scale fractions to fixed point"),
     (ProgramCode::DynamicShape, "program::dynamic-shape", "give every dimension a constant size"),
     (

@@ -11,6 +11,8 @@ mod affine;
 mod any;
 mod arith;
 pub mod bridge;
+mod cggi;
+mod conversion;
 mod error;
 mod foreign;
 mod func;

@@ -193,14 +193,36 @@ impl<'c> Program<'c> {
         Err(Refusal::new(ProgramCode::UnsupportedOp, message, function.location()).with_help(help).into_error())
     }
 
+    /// A copy of the module after passes, written as between the parentheses of
+    /// `builtin.module(…)`.
+    ///
+    /// # Errors
+    /// What a pass refuses, at its place.
+    pub fn after(&self, passes: &str) -> Result<Module<'c>, ProgramError> {
+        register_all();
+        let mut module = self.copy()?;
+        let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
+            let manager = PassManager::new(self.context);
+            let text = format!("{}({passes})", Builtin::Module.text());
+            parse_pass_pipeline(manager.as_operation_pass_manager(), &text)?;
+            manager.run(&mut module)
+        });
+        outcome.map_err(|_| from_diagnostics(&diagnostics, ProgramCode::UnsupportedOp))?;
+        Ok(module)
+    }
+
+    fn copy(&self) -> Result<Module<'c>, ProgramError> {
+        let copy = (*self.module.as_operation()).clone();
+        Module::from_operation(copy).ok_or_else(|| {
+            let message = "the program is not a module";
+            ProgramError::new(ProgramCode::Syntax, message, None)
+        })
+    }
+
     /// A copy of the program after a pipeline, with the entry as its only public function.
     fn lowered(&self, entry: &str, pipeline: &Pipeline) -> Result<Module<'c>, ProgramError> {
         register_all();
-        let copy = (*self.module.as_operation()).clone();
-        let Some(mut module) = Module::from_operation(copy) else {
-            let message = "the program is not a module";
-            return Err(ProgramError::new(ProgramCode::Syntax, message, None));
-        };
+        let mut module = self.copy()?;
         // The pipeline takes the only public function; its name may hold characters that no option
         // could.
         for function in access::functions(module.as_operation()) {

@@ -2,6 +2,7 @@ use crate::{
     affine::{ExtractLoopBody, FullLoopUnroll},
     any::{ApplyFolders, BooleanVectorize, StraightLineVectorize},
     arith::{DropOverflowFlags, ExpandCeilingDivision},
+    cggi::{CggiToTfheRust, CggiToTfheRustBool},
     func::{CheckProgram, FlattenArguments, MarkSecrets},
     memref::{
         ExpandCopy, ForwardStoreToLoad, ForwardStores, MemrefGlobalReplace, RemoveUnusedMemref, UnrollAndForward,
@@ -10,7 +11,7 @@ use crate::{
     pipelines::PIPELINES,
     polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
-    secret::DropSecretTypes,
+    secret::{DropSecretTypes, SecretToCggi},
     shape::ResolveSizes,
     tensor::{ConvertElementwiseToAffine, ForwardElements},
 };
@@ -44,6 +45,9 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<RemoveUnusedMemref>(),
     PassInfo::of::<StraightLineVectorize>(),
     PassInfo::of::<BooleanVectorize>(),
+    PassInfo::of::<SecretToCggi>(),
+    PassInfo::of::<CggiToTfheRust>(),
+    PassInfo::of::<CggiToTfheRustBool>(),
 ];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.

@@ -10,6 +10,8 @@ pub mod decode;
 #[cfg(feature = "encrypt")]
 pub mod decrypt;
 pub mod doctor;
+#[cfg(feature = "mlir")]
+pub mod emit;
 pub mod encode;
 #[cfg(feature = "encrypt")]
 pub mod encrypt;
@@ -42,3 +44,5 @@ mod run_encrypted;
 mod run_plain;
 pub mod sim;
 pub mod synth;
+#[cfg(feature = "mlir")]
+pub mod translate;

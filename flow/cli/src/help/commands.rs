@@ -111,6 +111,13 @@ const GROUPS: &[Group] = &[
                 ],
             },
             Entry {
+                name: "emit",
+                examples: &[
+                    ("ringmill emit less.ringmill --to tfhe-rust -o less.rs", "Rust that the crate tfhe executes"),
+                    ("ringmill emit less.ringmill --to cggi-mlir", "MLIR in cggi operations"),
+                ],
+            },
+            Entry {
                 name: "prove",
                 examples: &[
                     ("ringmill prove less.mlir less.ringmill", "a build against its program"),
@@ -189,6 +196,16 @@ const GROUPS: &[Group] = &[
                     "ringmill opt less.mlir --canonicalize",
                     "upstream's mlir-opt with these dialects and passes",
                 )],
+            },
+            Entry {
+                name: "translate",
+                examples: &[
+                    (
+                        "ringmill opt gates.mlir --cggi-to-tfhe-rust | ringmill translate --emit-tfhe-rust /dev/stdin",
+                        "Rust for the crate tfhe, on short integers",
+                    ),
+                    ("ringmill translate booleans.mlir --emit-tfhe-rust-bool", "the same on booleans"),
+                ],
             },
             Entry { name: "passes", examples: &[("ringmill passes", "MLIR passes and netlist passes")] },
             Entry { name: "doctor", examples: &[("ringmill doctor", "what of the toolchain is missing")] },

@@ -1,12 +1,12 @@
 //! The readers of each kind of attribute.
 
 use super::{
-    AffineMap, IntegerSet, Term, affine_map, elements, function::symbol_of, integer, integer_set, polynomial_terms,
-    root_residue,
+    AffineMap, IntegerSet, Term, affine_map, elements, function::symbol_of, gates, integer, integer_set,
+    polynomial_terms, root_residue,
 };
 use crate::attr::{
-    Bits, Elements, Flag, Groups, Integer, Integers, Kind, Map, Other, Predicate, Root, Rounding, Segments, Set, Sizes,
-    Symbol, Terms, TypeOf,
+    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Predicate, Root, Rounding, Segments, Set,
+    Sizes, Symbol, Terms, TypeOf,
 };
 use melior::ir::{
     Attribute, Type,
@@ -31,6 +31,7 @@ kinds! {
     Bits, "integer": u128 = integer;
     Elements, "list of integers": Vec<u128> = elements;
     Flag, "flag": () = |_| Some(());
+    Gates, "list of gates": Vec<u32> = gates;
     Groups, "list of groups": Vec<Vec<usize>> = groups;
     Integer, "integer": i64 = |attribute| IntegerAttribute::try_from(attribute).ok().map(|integer| integer.value());
     Integers, "list of integers": Vec<i64> = integers;

@@ -26,6 +26,8 @@ kinds! {
     Elements,
     /// A unit attribute: what counts is whether it is there.
     Flag,
+    /// The numbers of gates.
+    Gates,
     /// Lists of positions, as in `reassociation`.
     Groups,
     /// A signed integer of at most 64 bits.

@@ -2,8 +2,8 @@
 //! written.
 
 use super::{
-    Attr, Bits, Elements, Flag, Groups, Integer, Integers, Map, Other, Predicate, Root, Rounding, Segments, Set, Sizes,
-    Symbol, Terms, TypeOf,
+    Attr, Bits, Elements, Flag, Gates, Groups, Integer, Integers, Map, Other, Predicate, Root, Rounding, Segments, Set,
+    Sizes, Symbol, Terms, TypeOf,
 };
 
 macro_rules! names {
@@ -94,6 +94,16 @@ names! {
     LOOKUP_TABLE: Bits = "lookup_table",
     LOOKUP_TABLE_OF_COMB: Bits = "lookupTable",
     LOOKUP_TABLES: Integers = "lookup_tables",
+}
+
+// The crate tfhe.
+names! {
+    GATES: Gates = "gates",
+    PLAINTEXT_BITS: Integer = "plaintext_bits",
+    SHIFT_AMOUNT: Integer = "shiftAmount",
+    TRUTH_TABLE: Bits = "truthTable",
+    TRUTH_TABLE_OF: Other = "truthTable",
+    VALUE_ATTR: Bits = "valueAttr",
 }
 
 // Tosa.

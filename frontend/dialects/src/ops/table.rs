@@ -83,6 +83,17 @@ define_ops! {
         InsertSlice "insert_slice", Pad "pad", ParallelInsertSlice "parallel_insert_slice",
         Reshape "reshape", Splat "splat", Yield "yield",
     }
+    TfheRust "tfhe_rust" {
+        Add "add", ApplyLookupTable "apply_lookup_table", BitAnd "bitand", BitOr "bitor",
+        BitXor "bitxor", Cast "cast", Cmp "cmp", CreateTrivial "create_trivial", Eq "eq",
+        GenerateLookupTable "generate_lookup_table", Max "max", Min "min", Mul "mul", Neq "neq",
+        ScalarLeftShift "scalar_left_shift", ScalarRightShift "scalar_right_shift",
+        Select "cmux", Sub "sub",
+    }
+    TfheRustBool "tfhe_rust_bool" {
+        And "and", CreateTrivial "create_trivial", Mux "mux", Nand "nand", Nor "nor", Not "not",
+        Or "or", Packed "gates_packed", Xnor "xnor", Xor "xor",
+    }
     Tosa "tosa" {
         Abs "abs", Add "add", ArgMax "argmax", ArithmeticRightShift "arithmetic_right_shift",
         AvgPool2d "avg_pool2d", BitwiseAnd "bitwise_and", BitwiseNot "bitwise_not",

@@ -16,7 +16,7 @@ use crate::{
 };
 use melior::ir::{BlockLike, Module, RegionLike, Type, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
-    access::{self, SourceLocation},
+    access::{self, SourceLocation, TfheType},
     ops::{Func, name_text},
 };
 use std::{collections::HashMap, sync::Arc};
@@ -168,11 +168,17 @@ fn interface<'c, 'a>(op: Op<'c, 'a>, stored: &[bool]) -> Result<(Vec<Argument>, 
         let (moduli, run) = element_moduli(r#type).unwrap_or_default();
         Ok((Port { width, shape, moduli, run }, matches!(kind, Kind::MemRef(_))))
     };
+    // A key holds no message: nobody passes one.
+    let is_key = |position: &usize| {
+        let input = function.input(*position).ok();
+        input.is_some_and(|input| access::tfhe_type(input) == Some(TfheType::ServerKey))
+    };
     let arguments = (0..function.input_count())
+        .filter(|position| !is_key(position))
         .map(|position| {
             let (port, memory) = port(function.input(position).map_err(|_| missing())?, argument_place(op, position))?;
             let stored = memory && stored.get(position).copied().unwrap_or(false);
-            Ok(Argument { port, stored, memory })
+            Ok(Argument { parameter: position, port, stored, memory })
         })
         .collect::<Result<_, InterpError>>()?;
     let results = (0..function.result_count())

@@ -5,7 +5,7 @@ use melior::ir::{
     Type, TypeLike,
     r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
 };
-use ringmill_dialects::access::{self, moduli, polynomial_type};
+use ringmill_dialects::access::{self, TfheType, moduli, polynomial_type};
 use std::sync::Arc;
 
 /// A ranked tensor or memref type.
@@ -105,8 +105,22 @@ fn scalar_width(r#type: Type<'_>) -> Option<u32> {
     if r#type.is_index() {
         return Some(64);
     }
-    let Ok(integer) = IntegerType::try_from(r#type) else { return modulus(r#type).map(residue_width) };
+    let Ok(integer) = IntegerType::try_from(r#type) else {
+        return modulus(r#type).map(residue_width).or_else(|| message_width(r#type));
+    };
     let width = integer.width();
+    (1..=128).contains(&width).then_some(width)
+}
+
+/// Bits of the message in a ciphertext. Keys and tables of the crate tfhe have none: a table is its
+/// truth table, of 128 rows at most.
+fn message_width(r#type: Type<'_>) -> Option<u32> {
+    let width = match access::tfhe_type(r#type) {
+        Some(TfheType::Integer { width, .. }) => width,
+        Some(TfheType::Bit | TfheType::ServerKey) => 1,
+        Some(TfheType::LookupTable) => 128,
+        None => access::message_bits(r#type)?,
+    };
     (1..=128).contains(&width).then_some(width)
 }
 

@@ -3,12 +3,15 @@
 mod affine;
 mod arith;
 mod bufferization;
+mod cggi;
+mod comb;
 mod elementwise;
 mod func;
 mod generate;
 mod linalg;
 mod math;
 mod memref;
+mod messages;
 mod mod_arith;
 mod parallel;
 mod polynomial;
@@ -16,6 +19,7 @@ mod scf;
 mod secret;
 mod slice;
 mod tensor;
+mod tfhe_rust;
 mod tosa;
 mod ub;
 mod view;
@@ -43,7 +47,12 @@ pub(crate) fn lower<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Re
         Some(OpName::Polynomial(name)) => polynomial::compile(name, op, scope),
         Some(OpName::Tosa(name)) => tosa::compile(name, op, scope),
         Some(OpName::Ub(Ub::Poison)) => ub::compile_poison(op, scope).map(|()| true),
-        Some(OpName::Builtin(_) | OpName::Cf(_) | OpName::Cggi(_) | OpName::Comb(_) | OpName::Lwe(_)) => Ok(false),
+        Some(OpName::Cggi(name)) => cggi::compile(name, op, scope),
+        Some(OpName::Comb(name)) => comb::compile(name, op, scope),
+        Some(OpName::Lwe(name)) => cggi::compile_lwe(name, op, scope),
+        Some(OpName::TfheRust(name)) => tfhe_rust::compile(name, op, scope),
+        Some(OpName::TfheRustBool(name)) => tfhe_rust::compile_bool(name, op, scope),
+        Some(OpName::Builtin(_) | OpName::Cf(_)) => Ok(false),
         Some(OpName::Linalg(Linalg::Yield)) => Ok(false),
         None => linalg::compile(op, scope),
     }

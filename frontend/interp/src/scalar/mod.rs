@@ -3,14 +3,13 @@
 mod arith;
 mod math;
 
-pub(crate) use arith::{Binary, Extended, Resize};
+pub(crate) use arith::{Binary, Extended, Resize, holds};
 pub(crate) use math::Unary;
 
 use crate::{
     registers::Slot,
     value::{Word, mask},
 };
-use arith::holds;
 use math::power;
 use ringmill_dialects::attr::Predicate;
 

@@ -1,6 +1,6 @@
 use crate::{
     error::ProgramError,
-    func::{find_entry, ports, stored_arguments},
+    func::{find_entry, passed, ports, stored_arguments},
     refusal::Refusal,
 };
 use melior::ir::Module;
@@ -15,7 +15,9 @@ pub fn signature(module: &Module<'_>, entry: &str) -> Result<Signature, ProgramE
     let module = module.as_operation();
     let function = find_entry(module, Some(entry)).map_err(Refusal::into_error)?;
     let (arguments, mut results) = ports(function).map_err(Refusal::into_error)?;
-    for (argument, stored) in arguments.iter().zip(stored_arguments(module, function)) {
+    let stored = stored_arguments(module, function).into_iter().zip(passed(function));
+    let stored = stored.filter(|&(_, passed)| passed).map(|(stored, _)| stored);
+    for (argument, stored) in arguments.iter().zip(stored) {
         if stored {
             results.push(Port { secret: true, ..argument.clone() });
         }

@@ -23,6 +23,6 @@ pub(crate) use kind::{kind_of, program_kind};
 pub(crate) use loop_bound::bound_refusal;
 pub use mark_secrets::MarkSecrets;
 pub(crate) use mark_secrets::secrecy_remark;
-pub(crate) use ports::ports;
+pub(crate) use ports::{passed, ports};
 pub(crate) use stored_arguments::stored_arguments;
 pub use supported::supported_ops;

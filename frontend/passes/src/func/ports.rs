@@ -14,7 +14,10 @@ use melior::ir::{
     r#type::{IntegerType, MemRefType, RankedTensorType},
 };
 use ringmill_design::{Port, RingPort};
-use ringmill_dialects::{access, attr};
+use ringmill_dialects::{
+    access::{self, TfheType},
+    attr,
+};
 
 /// Widest integer of a program, in bits.
 const MAX_WIDTH: u32 = 128;
@@ -71,12 +74,38 @@ fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c
         Ok(integer) if !integer.is_signless() => return refuse("is not signless"),
         Ok(integer) if integer.width() == 0 => return refuse("has no bits"),
         Ok(integer) => integer.width(),
-        Err(_) => return refuse("is not an integer, nor a tensor or memref of integers"),
+        Err(_) => match message_width(element) {
+            Some(width) => width,
+            None => return refuse("is not an integer, nor a tensor or memref of integers"),
+        },
     };
     if inside.is_mem_ref() && !is_row_major(inside, &shape) {
         return refuse("has a layout");
     }
     Ok(Port { width, shape, ring: None, resident: false, secret })
+}
+
+/// Bits of the message in a ciphertext.
+fn message_width(r#type: Type<'_>) -> Option<u32> {
+    let width = match access::tfhe_type(r#type) {
+        Some(TfheType::Integer { width, .. }) => width,
+        Some(TfheType::Bit) => 1,
+        Some(_) => return None,
+        None => access::message_bits(r#type)?,
+    };
+    (1..=MAX_WIDTH).contains(&width).then_some(width)
+}
+
+/// True for the key of a server, which holds no message: nobody passes one.
+fn is_key(r#type: Type<'_>) -> bool {
+    access::tfhe_type(r#type) == Some(TfheType::ServerKey)
+}
+
+/// The positions of the arguments of a function that are passed.
+pub(crate) fn passed(function: OperationRef<'_, '_>) -> Vec<bool> {
+    let Some(block) = entry_block(function) else { return Vec::new() };
+    let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+    arguments.map(|argument| !is_key(argument.r#type())).collect()
 }
 
 /// The arguments and the results of an entry function; refuses those that are neither bits nor
@@ -88,6 +117,9 @@ pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<P
     if let Some(block) = entry_block(entry) {
         for position in 0..block.argument_count() {
             let Ok(argument) = block.argument(position) else { continue };
+            if is_key(argument.r#type()) {
+                continue;
+            }
             // Of a function on polynomials, integers are public unless they are marked.
             let unmarked = !any_marked && (!of_rings || is_of_rings(revealed(argument.r#type())));
             let secret = unmarked || is_marked_at(entry, position);

@@ -43,7 +43,9 @@ fn is_of_integers(name: OpName) -> bool {
         | OpName::Lwe(_)
         | OpName::ModArith(_)
         | OpName::Polynomial(_)
-        | OpName::Secret(_) => false,
+        | OpName::Secret(_)
+        | OpName::TfheRust(_)
+        | OpName::TfheRustBool(_) => false,
     }
 }
 

@@ -1,0 +1,52 @@
+//! Types and attributes of the `tfhe_rust` and `tfhe_rust_bool` dialects as plain data.
+
+use crate::raw;
+use melior::ir::{Attribute, AttributeLike, Type, TypeLike};
+use std::ffi::c_void;
+
+/// A type of the crate tfhe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TfheType {
+    /// An encrypted integer.
+    Integer {
+        /// Bits.
+        width: u32,
+        /// True if it is two's complement.
+        signed: bool,
+    },
+    /// An encrypted bit.
+    Bit,
+    /// The key that a server computes with.
+    ServerKey,
+    /// A table, ready for bootstrapping.
+    LookupTable,
+}
+
+/// The type of the crate tfhe that a type stands for; `None` for other types.
+pub fn tfhe_type(r#type: Type<'_>) -> Option<TfheType> {
+    let mut width = 0;
+    // SAFETY: the type is valid, and the width a place to write to.
+    let kind = unsafe { raw::ringmillTfheType(r#type.to_raw(), &raw mut width) };
+    match kind {
+        0 | 1 => Some(TfheType::Integer { width, signed: kind == 1 }),
+        2 => Some(TfheType::Bit),
+        3 => Some(TfheType::ServerKey),
+        4 => Some(TfheType::LookupTable),
+        _ => None,
+    }
+}
+
+/// Appends each number C++ tells of to a `Vec<u32>`.
+unsafe extern "C" fn collect(gate: u32, data: *mut c_void) {
+    // SAFETY: C++ passes as data what the caller below passes.
+    unsafe { (*data.cast::<Vec<u32>>()).push(gate) };
+}
+
+/// The gates of `#tfhe_rust_bool.tfhe_rust_bool_gates`, from 0 to 6: and, nand, or, nor, xor, xnor,
+/// not. `None` for other attributes.
+pub fn gates(attribute: Attribute<'_>) -> Option<Vec<u32>> {
+    let mut gates: Vec<u32> = Vec::new();
+    // SAFETY: `collect` expects exactly this vector.
+    let known = unsafe { raw::ringmillGates(attribute.to_raw(), collect, (&raw mut gates).cast()) };
+    known.then_some(gates)
+}

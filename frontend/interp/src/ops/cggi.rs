@@ -1,0 +1,115 @@
+//! The cggi and lwe dialects: a ciphertext is its message, and gates look at the lowest bit.
+
+use super::messages;
+use crate::{
+    compile::{Op, Scope},
+    error::InterpError,
+    program::Instruction,
+    value::mask,
+};
+use melior::ir::operation::OperationLike;
+use ringmill_dialects::{
+    attr,
+    ops::{Cggi, Lwe},
+};
+
+/// Compiles an operation of cggi; `false` if it is none that is known.
+///
+/// Messages are bits. Where they are not, gates are bitwise, and tables are looked up at the sum of
+/// the messages, each times its weight, as the lowerings do.
+pub(crate) fn compile<'c, 'a>(name: Cggi, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+    let width = u32::from(scope.width(scope.operand(op, 0)?, op)?);
+    let ones = mask(width);
+    let at = move |table: u128, messages: &[u128]| sum_row(table, messages, ones);
+    match name {
+        Cggi::And => messages::compile(op, scope, 0, |words| vec![words[0] & words[1]])?,
+        Cggi::Or => messages::compile(op, scope, 0, |words| vec![words[0] | words[1]])?,
+        Cggi::Xor => messages::compile(op, scope, 0, |words| vec![words[0] ^ words[1]])?,
+        Cggi::Not => messages::compile(op, scope, 0, move |words| vec![1u128.wrapping_sub(words[0]) & ones])?,
+        Cggi::Nand | Cggi::Nor | Cggi::Xnor | Cggi::Mux if width == 1 => {
+            let table = match name {
+                Cggi::Nand => 0b0111,
+                Cggi::Nor => 0b0001,
+                Cggi::Xnor => 0b1001,
+                _ => 0xCA,
+            };
+            messages::compile(op, scope, 0, move |words| vec![row(table, words)])?;
+        }
+        Cggi::Nand => messages::compile(op, scope, 0, move |words| vec![at(0b0111, words)])?,
+        Cggi::Nor => messages::compile(op, scope, 0, move |words| vec![at(0b0001, words)])?,
+        Cggi::Xnor => messages::compile(op, scope, 0, move |words| vec![at(0b1001, words)])?,
+        Cggi::Mux if width >= 3 => messages::compile(op, scope, 0, move |words| vec![at(0xCA, words)])?,
+        // Two products, of which one at most is 1.
+        Cggi::Mux => messages::compile(op, scope, 0, move |words| {
+            vec![at(0b1000, &words[..2]) + at(0b0010, &[words[0], words[2]])]
+        })?,
+        Cggi::Lut2 | Cggi::Lut3 | Cggi::Lut4 | Cggi::Lut5 | Cggi::Lut6 => {
+            let table = scope.read(op, attr::LOOKUP_TABLE)?;
+            let has_room = width as usize >= op.operand_count();
+            messages::compile(op, scope, 0, move |words| {
+                vec![if has_room { at(table, words) } else { row(table, words) }]
+            })?;
+        }
+        Cggi::LutLincomb => {
+            let table = scope.read(op, attr::LOOKUP_TABLE)?;
+            sums(op, scope, vec![table])?;
+        }
+        Cggi::MultiLutLincomb => {
+            let tables = scope.read(op, attr::LOOKUP_TABLES)?;
+            sums(op, scope, tables.into_iter().map(|table| u128::from(table as u32)).collect())?;
+        }
+    }
+    Ok(true)
+}
+
+/// The bit of a table where the lowest bits of the messages spell its place, the first message
+/// being the most significant bit.
+pub(super) fn row(table: u128, messages: &[u128]) -> u128 {
+    let place = messages.iter().fold(0u32, |place, message| place << 1 | (message & 1) as u32);
+    table.checked_shr(place).unwrap_or(0) & 1
+}
+
+/// The bit of a table at the sum of the messages, the last of weight 1, each before of twice the
+/// weight of the next.
+fn sum_row(table: u128, messages: &[u128], ones: u128) -> u128 {
+    let sum = messages.iter().fold(0u128, |sum, message| sum.wrapping_mul(2).wrapping_add(*message)) & ones;
+    u32::try_from(sum).ok().and_then(|sum| table.checked_shr(sum)).unwrap_or(0) & 1
+}
+
+/// Bits of tables at a weighted sum, which wraps in the bits of a message.
+fn sums<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>, tables: Vec<u128>) -> Result<(), InterpError> {
+    let weights = scope.read(op, attr::COEFFICIENTS)?;
+    if weights.len() != op.operand_count() {
+        return Err(scope.unsupported_form(op, "it has no coefficient for each operand".into()));
+    }
+    let width = u32::from(scope.width(scope.operand(op, 0)?, op)?);
+    messages::compile(op, scope, 0, move |messages| {
+        let products = messages.iter().zip(&weights).map(|(message, &weight)| message.wrapping_mul(weight as u128));
+        let sum = products.fold(0u128, u128::wrapping_add) & mask(width);
+        let at = |table: &u128| u32::try_from(sum).ok().and_then(|sum| table.checked_shr(sum)).unwrap_or(0) & 1;
+        tables.iter().map(at).collect()
+    })
+}
+
+/// Compiles an operation of lwe; `false` if it is none that is known.
+pub(crate) fn compile_lwe<'c, 'a>(
+    name: Lwe,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
+    match name {
+        // A plaintext is the message, in the register where that is already.
+        Lwe::Encode => {
+            let register = scope.register(scope.operand(op, 0)?, op)?;
+            let plaintext = scope.result(op, 0)?;
+            scope.bind(plaintext, register);
+        }
+        // So is a ciphertext that hides nothing.
+        Lwe::TrivialEncrypt => {
+            let results = scope.results(op)?;
+            let moves = scope.moves_from(op, 0, &results)?;
+            scope.emit(Instruction::Move(Box::new(moves)));
+        }
+    }
+    Ok(true)
+}

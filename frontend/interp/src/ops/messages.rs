@@ -1,0 +1,113 @@
+//! Operations on the messages of ciphertexts, alone or on each element of tensors.
+
+use crate::{
+    compile::{Op, Scope},
+    error::InterpError,
+    machine::{Halt, Machine},
+    program::{Execute, Instruction},
+    registers::Register,
+    value::{Tensor, Word},
+};
+use melior::ir::operation::OperationLike;
+use std::{
+    fmt::{self, Debug, Formatter},
+    sync::Arc,
+};
+
+/// The results for the number of an element and the messages of the operands.
+type Function = Box<dyn Fn(usize, &[u128]) -> Vec<u128> + Send + Sync>;
+
+/// An operation on messages: undefined where an operand is.
+struct Messages {
+    operands: Vec<Register>,
+    results: Vec<Register>,
+    function: Function,
+}
+
+impl Debug for Messages {
+    fn fmt(&self, formatter: &mut Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Messages").field("operands", &self.operands).field("results", &self.results).finish()
+    }
+}
+
+/// Compiles an operation whose operands from `first` on are messages.
+pub(super) fn compile<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    first: usize,
+    function: impl Fn(&[u128]) -> Vec<u128> + Send + Sync + 'static,
+) -> Result<(), InterpError> {
+    compile_numbered(op, scope, first, move |_, messages| function(messages))
+}
+
+/// The same for an operation that is another one for each element, numbered row-major.
+pub(super) fn compile_numbered<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    first: usize,
+    function: impl Fn(usize, &[u128]) -> Vec<u128> + Send + Sync + 'static,
+) -> Result<(), InterpError> {
+    let operands = (first..op.operand_count()).map(|position| scope.register(scope.operand(op, position)?, op));
+    let operands = operands.collect::<Result<Vec<_>, _>>()?;
+    let results = (0..op.result_count()).map(|position| scope.define(scope.result(op, position)?, op));
+    let results = results.collect::<Result<Vec<_>, _>>()?;
+    scope.emit(Instruction::of(Messages { operands, results, function: Box::new(function) }));
+    Ok(())
+}
+
+impl Messages {
+    fn apply(&self, element: usize, words: &[Word]) -> Vec<Word> {
+        if words.iter().all(|word| word.defined) {
+            let messages: Vec<u128> = words.iter().map(|word| word.value).collect();
+            (self.function)(element, &messages).into_iter().map(Word::new).collect()
+        } else {
+            vec![Word::UNDEFINED; self.results.len()]
+        }
+    }
+}
+
+impl Execute for Messages {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let mut tensors: Vec<Option<Tensor>> = Vec::with_capacity(self.operands.len());
+        let mut words = Vec::with_capacity(self.operands.len());
+        for &operand in &self.operands {
+            match operand {
+                Register::Word(slot) => {
+                    tensors.push(None);
+                    words.push(machine.word(slot));
+                }
+                Register::Aggregate(slot) => {
+                    tensors.push(Some(machine.tensor(slot)?.clone()));
+                    words.push(Word::UNDEFINED);
+                }
+            }
+        }
+        let Some(shape) = tensors.iter().flatten().map(|tensor| Arc::clone(&tensor.shape)).next() else {
+            for (&result, word) in self.results.iter().zip(self.apply(0, &words)) {
+                if let Register::Word(slot) = result {
+                    machine.set_word(slot, word);
+                }
+            }
+            return Ok(());
+        };
+        let count: usize = shape.iter().product();
+        if tensors.iter().flatten().any(|tensor| tensor.words.len() != count) {
+            return Err(Halt::Undefined);
+        }
+        let mut all: Vec<Vec<Word>> = vec![Vec::with_capacity(count); self.results.len()];
+        for element in 0..count {
+            for (word, tensor) in words.iter_mut().zip(&tensors) {
+                if let Some(tensor) = tensor {
+                    *word = tensor.words[element];
+                }
+            }
+            all.iter_mut().zip(self.apply(element, &words)).for_each(|(all, word)| all.push(word));
+        }
+        for (&result, words) in self.results.iter().zip(all) {
+            if let Register::Aggregate(slot) = result {
+                machine.set_tensor(slot, Tensor::new(Arc::clone(&shape), words));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,15 @@
+//! Refusals: what has no text.
+
+use melior::ir::{OperationRef, operation::OperationLike};
+use ringmill_dialects::{access, ops::name_text};
+use ringmill_passes::{ProgramCode, ProgramError};
+
+/// The refusal of an op that has no text.
+pub(crate) fn no_text(operation: OperationRef<'_, '_>) -> ProgramError {
+    refused(operation, &format!("expected an op with a text in Rust, found '{}'", name_text(operation)))
+}
+
+/// The refusal of a form of an op.
+pub(crate) fn refused(operation: OperationRef<'_, '_>, message: &str) -> ProgramError {
+    ProgramError::new(ProgramCode::NoText, message, access::source_location(operation.location()))
+}
