@@ -10,4 +10,7 @@ extern "C" MlirType ringmillSecretInside(MlirType raw) {
   return secret ? wrap(secret.getValueType()) : MlirType{nullptr};
 }
 
+// The secret of a type.
+extern "C" MlirType ringmillSecretOf(MlirType raw) { return wrap(ringmill::secret::SecretType::get(unwrap(raw))); }
+
 extern "C" bool ringmillIsTosaShape(MlirType raw) { return isa<tosa::shapeType>(unwrap(raw)); }

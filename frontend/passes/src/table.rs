@@ -6,7 +6,10 @@ use crate::{
     pipelines::PIPELINES,
     polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
-    secret::DropSecretTypes,
+    secret::{
+        CaptureGenericAmbientScope, DistributeGeneric, DropSecretTypes, ExtractGenericBody, ForgetSecrets,
+        GenericAbsorbConstants, MergeAdjacentGenerics, Secretize, WrapGeneric,
+    },
     shape::ResolveSizes,
     tensor::ForwardElements,
 };
@@ -29,6 +32,14 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<FlattenArguments>(),
     PassInfo::of::<ForwardElements>(),
     PassInfo::of::<ConvertPolynomialMulToNtt>(),
+    PassInfo::of::<Secretize>(),
+    PassInfo::of::<WrapGeneric>(),
+    PassInfo::of::<CaptureGenericAmbientScope>(),
+    PassInfo::of::<DistributeGeneric>(),
+    PassInfo::of::<ExtractGenericBody>(),
+    PassInfo::of::<ForgetSecrets>(),
+    PassInfo::of::<GenericAbsorbConstants>(),
+    PassInfo::of::<MergeAdjacentGenerics>(),
 ];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.

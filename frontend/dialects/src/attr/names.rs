@@ -76,6 +76,12 @@ names! {
     STATIC_STRIDES: Sizes = "static_strides",
 }
 
+// Inputs and results of secret.generic.
+names! {
+    INPUT_ATTRIBUTES: Other = "__argattrs",
+    RESULT_ATTRIBUTES: Other = "__resattrs",
+}
+
 // Polynomials.
 names! {
     APPROXIMATE: Flag = "approximate",

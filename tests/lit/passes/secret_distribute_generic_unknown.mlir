@@ -1,0 +1,6 @@
+// Only ops can be distributed through.
+// RUN: ringmill opt %s --secret-distribute-generic=distribute-through=affine.for,scf.fi
+// EXIT: 1
+func.func @main() {
+  return
+}
