@@ -11,6 +11,9 @@ extern "C" MlirType ringmillSecretInside(MlirType raw) {
 }
 
 // The secret of a type.
-extern "C" MlirType ringmillSecretOf(MlirType raw) { return wrap(ringmill::secret::SecretType::get(unwrap(raw))); }
+extern "C" MlirType ringmillSecretOf(MlirType raw) {
+  Type inside = unwrap(raw);
+  return wrap(Type(ringmill::secret::SecretType::get(inside.getContext(), inside)));
+}
 
 extern "C" bool ringmillIsTosaShape(MlirType raw) { return isa<tosa::shapeType>(unwrap(raw)); }

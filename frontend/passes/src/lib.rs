@@ -9,10 +9,12 @@
 
 mod arith;
 pub mod bridge;
+mod cggi;
 mod error;
 mod foreign;
 mod func;
 mod ir;
+mod lwe;
 mod memref;
 mod pass_info;
 mod pipelines;

@@ -1,6 +1,8 @@
 use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision},
+    cggi::CggiSetDefaultParameters,
     func::{CheckProgram, FlattenArguments, MarkSecrets},
+    lwe::LweSetDefaultParameters,
     memref::ForwardStores,
     pass_info::PassInfo,
     pipelines::PIPELINES,
@@ -40,6 +42,8 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<ForgetSecrets>(),
     PassInfo::of::<GenericAbsorbConstants>(),
     PassInfo::of::<MergeAdjacentGenerics>(),
+    PassInfo::of::<CggiSetDefaultParameters>(),
+    PassInfo::of::<LweSetDefaultParameters>(),
 ];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.

@@ -38,9 +38,9 @@ func.func @straight(%v: !secret.secret<i32>, %p: i1) -> !secret.secret<i32> {
 // CHECK: %[[ZERO:.*]] = arith.constant 0 : i32
 // CHECK: %[[INIT:.*]] = secret.conceal %[[ZERO]] : i32 -> !secret.secret<i32>
 // CHECK: %[[L:.*]]:2 = scf.for %{{.*}} = %{{.*}} to %[[N]] step %{{.*}} iter_args(%[[S:.*]] = %[[INIT]], %[[K:.*]] = %{{.*}}) -> (!secret.secret<i32>, i32) {
-// CHECK-NEXT: %[[A:.*]] = secret.generic(%[[S]]: !secret.secret<i32>, %[[V]]: !secret.secret<i32>) {
+// CHECK-NEXT: %[[A:.*]] = secret.generic(%[[V]]: !secret.secret<i32>, %[[S]]: !secret.secret<i32>) {
 // CHECK-NEXT: ^body(%[[X:.*]]: i32, %[[Y:.*]]: i32):
-// CHECK-NEXT:   arith.addi %[[X]], %[[Y]] : i32
+// CHECK-NEXT:   arith.addi %[[Y]], %[[X]] : i32
 // CHECK:      %[[B:.*]] = secret.generic(%[[A]]: !secret.secret<i32>) {
 // CHECK-NEXT: ^body(%[[X:.*]]: i32):
 // CHECK-NEXT:   arith.shli %[[X]], %[[K]] : i32
@@ -75,9 +75,9 @@ func.func @loop(%v: !secret.secret<i32>, %n: index) -> !secret.secret<i32> {
 // CHECK:   scf.yield %[[C]] : !secret.secret<i32>
 // CHECK: %[[D:.*]] = secret.generic(%[[B]]: !secret.secret<i32>)
 // CHECK:   arith.cmpi
-// CHECK: secret.generic(%[[D]]: !secret.secret<i1>, %[[B]]: !secret.secret<i32>)
-// CHECK-NEXT: ^body(%[[X:.*]]: i1, %[[Y:.*]]: i32):
-// CHECK-NEXT:   scf.if %[[X]] -> (i32) {
+// CHECK: secret.generic(%[[B]]: !secret.secret<i32>, %[[D]]: !secret.secret<i1>)
+// CHECK-NEXT: ^body(%[[X:.*]]: i32, %[[Y:.*]]: i1):
+// CHECK-NEXT:   scf.if %[[Y]] -> (i32) {
 func.func @branch(%v: !secret.secret<i32>, %p: i1) -> !secret.secret<i32> {
   %0 = secret.generic(%v: !secret.secret<i32>) {
   ^body(%x: i32):
@@ -108,9 +108,9 @@ func.func @branch(%v: !secret.secret<i32>, %p: i1) -> !secret.secret<i32> {
 // CHECK-NEXT: %[[A:.*]] = secret.generic(%[[M]]: !secret.secret<memref<10xi8>>) {
 // CHECK-NEXT: ^body(%[[X:.*]]: memref<10xi8>):
 // CHECK-NEXT:   affine.load %[[X]][%[[I]]] : memref<10xi8>
-// CHECK:      secret.generic(%[[A]]: !secret.secret<i8>, %[[N]]: !secret.secret<memref<10xi8>>) {
-// CHECK-NEXT: ^body(%[[X:.*]]: i8, %[[Y:.*]]: memref<10xi8>):
-// CHECK-NEXT:   affine.store %[[X]], %[[Y]][%[[I]]] : memref<10xi8>
+// CHECK:      secret.generic(%[[N]]: !secret.secret<memref<10xi8>>, %[[A]]: !secret.secret<i8>) {
+// CHECK-NEXT: ^body(%[[X:.*]]: memref<10xi8>, %[[Y:.*]]: i8):
+// CHECK-NEXT:   affine.store %[[Y]], %[[X]][%[[I]]] : memref<10xi8>
 // CHECK:      return %[[N]]
 func.func @memory(%m: !secret.secret<memref<10xi8>>) -> !secret.secret<memref<10xi8>> {
   %0 = secret.generic(%m: !secret.secret<memref<10xi8>>) {
@@ -129,7 +129,7 @@ func.func @memory(%m: !secret.secret<memref<10xi8>>) -> !secret.secret<memref<10
 func.func private @on_secrets(!secret.secret<i32>, i32) -> !secret.secret<i32>
 // CHECK: func.func @calls(%[[V:.*]]: !secret.secret<i32>, %[[P:.*]]: i32)
 // CHECK-NEXT: %[[R:.*]] = call @on_secrets(%[[V]], %[[P]]) : (!secret.secret<i32>, i32) -> !secret.secret<i32>
-// CHECK-NEXT: %[[S:.*]] = secret.generic(%[[R]]: !secret.secret<i32>, %[[V]]: !secret.secret<i32>)
+// CHECK-NEXT: %[[S:.*]] = secret.generic(%[[V]]: !secret.secret<i32>, %[[R]]: !secret.secret<i32>)
 // CHECK: return %[[S]]
 func.func @calls(%v: !secret.secret<i32>, %p: i32) -> !secret.secret<i32> {
   %0 = secret.generic(%v: !secret.secret<i32>, %p: i32) {

@@ -13,8 +13,8 @@
 // CHECK-NEXT:   secret.yield %[[B]] : i32
 // CHECK-NEXT: } -> !secret.secret<i32>
 // CHECK-NEXT: affine.for %[[I:.*]] = 0 to 10 {
-// CHECK-NEXT:   secret.generic(%[[M]]: !secret.secret<memref<10xi32>>, %[[V]]: !secret.secret<i32>) {
-// CHECK-NEXT:   ^body(%[[X:.*]]: memref<10xi32>, %[[Y:.*]]: i32):
+// CHECK-NEXT:   secret.generic(%[[V]]: !secret.secret<i32>, %[[M]]: !secret.secret<memref<10xi32>>) {
+// CHECK-NEXT:   ^body(%[[X:.*]]: i32, %[[Y:.*]]: memref<10xi32>):
 // CHECK-NEXT:     affine.load
 // CHECK-NEXT:     arith.muli
 // CHECK-NEXT:     arith.addi

@@ -17,6 +17,7 @@ mod integer;
 mod kinds;
 mod linalg;
 mod location;
+mod parameters;
 mod parse;
 mod plain;
 mod polynomial;
@@ -43,6 +44,7 @@ pub use function::{
 pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::source_location;
+pub use parameters::{default_ciphertext_space, default_gate_parameters, set_default_ciphertext_space};
 pub use parse::parse_module;
 pub use plain::{is_tosa_shape, secret_inside, secret_of};
 pub use polynomial::{

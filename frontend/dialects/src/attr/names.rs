@@ -96,10 +96,12 @@ names! {
 
 // Cells of netlists.
 names! {
+    CGGI_PARAMS: Other = "cggi_params",
     COEFFICIENTS: Integers = "coefficients",
     LOOKUP_TABLE: Bits = "lookup_table",
     LOOKUP_TABLE_OF_COMB: Bits = "lookupTable",
     LOOKUP_TABLES: Integers = "lookup_tables",
+    PARAMS: Other = "params",
 }
 
 // Tosa.

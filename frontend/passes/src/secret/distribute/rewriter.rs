@@ -8,7 +8,7 @@ use crate::{
 };
 use melior::ir::{OperationRef, RegionLike, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_dialects::{access, attr, ops::Secret};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Takes one `secret.generic` apart.
 pub(super) struct Rewriter<'c, 'a, 's> {
@@ -18,6 +18,8 @@ pub(super) struct Rewriter<'c, 'a, 's> {
     whole: OperationRef<'c, 'a>,
     /// The secrets outside, by the keys of their plaintexts.
     secrets: Replacements<'c, 'a>,
+    /// Since when each secret is known, by its key: inputs of parts stand in this order.
+    ages: FxHashMap<usize, usize>,
     /// Ops that nothing reads any more. They are erased last: until then no new value takes the
     /// place, and the key, of an old one.
     left_over: Vec<OperationRef<'c, 'a>>,
@@ -26,14 +28,14 @@ pub(super) struct Rewriter<'c, 'a, 's> {
 impl<'c: 'a, 'a, 's> Rewriter<'c, 'a, 's> {
     /// For the op `whole`.
     pub fn new(secrecy: &'s Secrecy<'s>, through: &'s Through, whole: OperationRef<'c, 'a>) -> Self {
-        Self { secrecy, through, whole, secrets: Replacements::default(), left_over: Vec::new() }
+        Self { secrecy, through, whole, secrets: Replacements::default(), ages: FxHashMap::default(), left_over: Vec::new() }
     }
 
     /// Puts the parts in the place of the whole.
     pub fn run(mut self, generic: Generic<'c, 'a>) {
         for (input, argument) in generic.inputs().into_iter().zip(generic.arguments()) {
             if is_secret(input.r#type()) {
-                self.secrets.insert(key(argument), input);
+                self.know(argument, input);
             } else {
                 access::replace_all_uses(argument, input);
             }
@@ -99,7 +101,7 @@ impl<'c: 'a, 'a, 's> Rewriter<'c, 'a, 's> {
                 }
             }
             (Some(Secret::Reveal), [secret], [result]) => {
-                self.secrets.insert(key(*result), *secret);
+                self.know(*result, *secret);
                 self.left_over.push(operation);
             }
             (Some(Secret::Separator | Secret::Generic), ..) => {
@@ -122,23 +124,25 @@ impl<'c: 'a, 'a, 's> Rewriter<'c, 'a, 's> {
             self.left_over.extend(group);
             return;
         }
-        let mut inputs: Vec<Value<'c, 'a>> = Vec::new();
-        let mut places = Vec::new();
-        for value in read_by(&group, FxHashSet::default()) {
-            let Some(&secret) = self.secrets.get(&key(value)) else { continue };
-            let known = inputs.iter().position(|input| key(*input) == key(secret));
-            places.push((key(value), known.unwrap_or(inputs.len())));
-            if known.is_none() {
-                inputs.push(secret);
-            }
-        }
+        let read: Vec<_> = read_by(&group, FxHashSet::default())
+            .into_iter()
+            .filter_map(|value| Some((key(value), *self.secrets.get(&key(value))?)))
+            .collect();
+        let mut inputs: Vec<_> = read.iter().map(|(_, secret)| *secret).collect();
+        inputs.sort_by_key(|secret| self.ages.get(&key(*secret)));
+        inputs.dedup_by_key(|secret| key(*secret));
         let types: Vec<Type> = used.iter().map(|(value, _)| secret_type(value.r#type())).collect();
         let part = Generic::before(first, &inputs, &types, last.location());
         access::copy_attributes(self.whole, part.operation);
         access::remove_attribute(part.operation, attr::INPUT_ATTRIBUTES);
         access::remove_attribute(part.operation, attr::RESULT_ATTRIBUTES);
         let arguments = part.arguments();
-        let plaintexts: Replacements = places.into_iter().map(|(key, place)| (key, arguments[place])).collect();
+        let argument_of = |secret: Value<'c, 'a>| {
+            let position = inputs.iter().position(|input| key(*input) == key(secret))?;
+            arguments.get(position).copied()
+        };
+        let plaintexts: Replacements =
+            read.into_iter().filter_map(|(plaintext, secret)| Some((plaintext, argument_of(secret)?))).collect();
         let terminator = part.terminator();
         for &operation in &group {
             replace_operands(operation, &plaintexts);
@@ -152,7 +156,7 @@ impl<'c: 'a, 'a, 's> Rewriter<'c, 'a, 's> {
                 }
                 yielded.push(reveal(terminator, value));
             } else {
-                self.secrets.insert(key(value), result.into());
+                self.know(value, result.into());
                 yielded.push(value);
             }
         }
@@ -238,7 +242,14 @@ impl<'c: 'a, 'a, 's> Rewriter<'c, 'a, 's> {
     /// Makes a value the secret of what it was.
     fn make_secret(&mut self, value: Value<'c, 'a>) {
         value.set_type(access::secret_of(value.r#type()));
-        self.secrets.insert(key(value), value);
+        self.know(value, value);
+    }
+
+    /// Remembers the secret of a plaintext.
+    fn know(&mut self, plaintext: Value<'c, 'a>, secret: Value<'c, 'a>) {
+        let age = self.ages.len();
+        self.ages.entry(key(secret)).or_insert(age);
+        self.secrets.insert(key(plaintext), secret);
     }
 }
 
