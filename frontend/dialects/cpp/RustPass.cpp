@@ -3,6 +3,12 @@
 #include "Register.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
@@ -68,7 +74,12 @@ public:
   StringRef getName() const override { return kind.argument; }
   StringRef getArgument() const override { return kind.argument; }
   StringRef getDescription() const override { return kind.summary; }
-  void getDependentDialects(DialectRegistry &registry) const override { ringmill::registerDialects(registry); }
+  // The dialects whose ops passes make.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    ringmill::registerDialects(registry);
+    registry.insert<affine::AffineDialect, arith::ArithDialect, func::FuncDialect, memref::MemRefDialect, scf::SCFDialect,
+                    tensor::TensorDialect>();
+  }
   bool canScheduleOn(RegisteredOperationName name) const override {
     return kind.operation.empty() || name.getStringRef() == kind.operation;
   }

@@ -113,8 +113,13 @@ ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
     auto output = [&]() -> ParseResult {
       return failure(parser.parseType(result.types.emplace_back()) || dictionary(resultDictionaries));
     };
-    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::OptionalParen, output))
+    if (succeeded(parser.parseOptionalLParen())) {
+      if (failed(parser.parseOptionalRParen()))
+        if (parser.parseCommaSeparatedList(output) || parser.parseRParen())
+          return failure();
+    } else if (output()) {
       return failure();
+    }
   }
   auto keep = [&](StringRef name, ArrayRef<Attribute> all) {
     if (llvm::any_of(all, [](Attribute one) { return !cast<DictionaryAttr>(one).empty(); }))

@@ -1,5 +1,5 @@
 use crate::raw;
-use melior::ir::{OperationRef, operation::OperationLike};
+use melior::ir::OperationRef;
 
 /// The effects of an op, and of all ops in its regions, on memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use crate::raw;
 use melior::{
     Context,
-    ir::{Attribute, AttributeLike, OperationRef, operation::OperationLike},
+    ir::{Attribute, AttributeLike, OperationRef},
 };
 
 /// Parameters of a gate of `cggi`, as HEIR's defaults had them.

@@ -8,7 +8,7 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike, Value, ValueLike,
+        BlockRef, OperationRef, RegionLike, ShapedTypeLike, Type, Value, ValueLike,
         block::BlockLike,
         operation::OperationLike,
         r#type::{DimSize, MemRefType, RankedTensorType},

@@ -42,7 +42,7 @@ impl RustPass for DistributeGeneric {
     }];
 
     fn run<'c>(&mut self, root: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
-        if let Some(unknown) = self.through.names().find(|name| !access::is_registered_name(context, name)) {
+        if let Some(unknown) = self.through.names().find(|name| !may_name(context, name)) {
             let message = format!("'distribute-through' names '{unknown}', which is no operation");
             let refusal = Refusal::new(ProgramCode::UnsupportedOp, message, root.location());
             return Err(refusal.with_help("name operations with their dialects, as in `affine.for,scf.if`").report());
@@ -52,6 +52,15 @@ impl RustPass for DistributeGeneric {
         }
         Ok(())
     }
+}
+
+/// True if an operation has this name, or may have it: MLIR does not know the operations of
+/// dialects that a program does not use.
+fn may_name(context: &Context, name: &str) -> bool {
+    let Some((dialect, _)) = name.split_once('.') else { return false };
+    let mut known = OpName::ALL.iter().filter(|known| known.dialect().text() == dialect).peekable();
+    let is_unused = known.peek().is_some() && !known.any(|known| access::is_registered_name(context, known.text()));
+    is_unused || access::is_registered_name(context, name)
 }
 
 fn distribute<'c: 'a, 'a>(generic: Generic<'c, 'a>, through: &Through) -> Result<(), Refusal<'c>> {

@@ -47,10 +47,12 @@ impl<'c: 'a, 'a, 's> Rewriter<'c, 'a, 's> {
         self.sequence(&body);
         let results: Vec<_> =
             generic.yielded().into_iter().map(|value| self.secret_of(value, generic.operation)).collect();
-        access::replace_with_values(generic.operation, &results);
+        access::set_operands(generic.terminator(), &[]);
+        // They read arguments of the body, so they go before it.
         while let Some(operation) = self.left_over.pop() {
             access::erase(operation);
         }
+        access::replace_with_values(generic.operation, &results);
     }
 
     /// The secret of a plaintext; one that is public is concealed before `anchor`.
