@@ -66,10 +66,8 @@ fn evaluator(context: &Context, text: &str, entry: &str) -> Evaluator {
 fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Option<usize> {
     let mut defined = 0;
     for _ in 0..VECTORS {
-        let arguments: Vec<Vec<u128>> = before
-            .arguments()
-            .map(|port| (0..port.elements()).map(|_| random.word(port.width)).collect())
-            .collect();
+        let arguments: Vec<Vec<u128>> =
+            before.arguments().map(|port| (0..port.elements()).map(|_| random.word(port.width)).collect()).collect();
         let expected = before.evaluate(&arguments).expect("the program runs").concat();
         let found = after.evaluate(&arguments).expect("the program runs").concat();
         if expected.len() != found.len() {
@@ -93,8 +91,7 @@ fn marked(text: &str, random: &mut Random) -> String {
     let end = start + text[start..].find(") ->").expect("its results");
     let results_end = end + text[end..].find(" {\n").expect("its body");
     let (arguments, results) = (&text[start..end], &text[end + ") -> ".len()..results_end]);
-    let types: Vec<&str> =
-        arguments.split(", ").map(|argument| argument.split_once(": ").expect("a type").1).collect();
+    let types: Vec<&str> = arguments.split(", ").map(|argument| argument.split_once(": ").expect("a type").1).collect();
     let each: Vec<String> = arguments
         .split(", ")
         .map(|argument| if random.next() % 3 > 0 { format!("{argument} {{secret.secret}}") } else { argument.into() })
@@ -235,7 +232,8 @@ fn a_mutated_result_is_noticed() {
 #[test]
 fn casts_see_the_same_bits() {
     let context = context();
-    let text = "func.func @main(%a: !secret.secret<i8>, %b: !secret.secret<tensor<2x4xi1>>, %c: !secret.secret<tensor<2xi12>>,
+    let text =
+        "func.func @main(%a: !secret.secret<i8>, %b: !secret.secret<tensor<2x4xi1>>, %c: !secret.secret<tensor<2xi12>>,
                    %m: !secret.secret<memref<3xi8>>)
         -> (!secret.secret<tensor<8xi1>>, !secret.secret<i8>, !secret.secret<tensor<3xi8>>, !secret.secret<i24>,
             !secret.secret<memref<6xi4>>) {

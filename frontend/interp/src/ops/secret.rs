@@ -51,8 +51,8 @@ pub(crate) fn compile<'c, 'a>(
                 let operand = scope.register(operand, op)?;
                 let result = scope.define(result, op)?;
                 let layout = Layout::of(&from).zip(Layout::of(&to)).filter(|(from, to)| from.bits() == to.bits());
-                let (from, to) = layout
-                    .ok_or_else(|| scope.unsupported_form(op, "its types do not have as many bits".into()))?;
+                let (from, to) =
+                    layout.ok_or_else(|| scope.unsupported_form(op, "its types do not have as many bits".into()))?;
                 scope.emit(Instruction::of(Cast { operand, from, result, to }));
             }
         }
@@ -117,7 +117,9 @@ impl Execute for Cast {
             .chunks(self.to.width as usize)
             .map(|bits| {
                 let bits: Option<Vec<bool>> = bits.iter().copied().collect();
-                bits.map_or(Word::UNDEFINED, |bits| Word::new(bits.iter().rfold(0, |value, &bit| value << 1 | u128::from(bit))))
+                bits.map_or(Word::UNDEFINED, |bits| {
+                    Word::new(bits.iter().rfold(0, |value, &bit| value << 1 | u128::from(bit)))
+                })
             })
             .collect();
         match (self.result, &self.to.shape) {

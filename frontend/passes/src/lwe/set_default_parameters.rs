@@ -15,7 +15,8 @@ pub struct LweSetDefaultParameters;
 
 impl RustPass for LweSetDefaultParameters {
     const NAME: &'static str = "lwe-set-default-parameters";
-    const SUMMARY: &'static str = "set the ciphertext space of types, and params of ops of lwe, to fixed ones, for tests";
+    const SUMMARY: &'static str =
+        "set the ciphertext space of types, and params of ops of lwe, to fixed ones, for tests";
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, root: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -162,10 +162,7 @@ pub(super) fn replace_operands<'c, 'a>(operation: OperationRef<'c, 'a>, replacem
 
 /// The values from outside that ops, or the ops in them, read, but those with keys in `known`; in
 /// the order of their first uses.
-pub(super) fn read_by<'c, 'a>(
-    operations: &[OperationRef<'c, 'a>],
-    mut known: FxHashSet<usize>,
-) -> Vec<Value<'c, 'a>> {
+pub(super) fn read_by<'c, 'a>(operations: &[OperationRef<'c, 'a>], mut known: FxHashSet<usize>) -> Vec<Value<'c, 'a>> {
     for &operation in operations {
         walk(operation, &mut |inner| known.extend(defined_in(inner)));
     }
@@ -182,7 +179,9 @@ fn defined_in(operation: OperationRef<'_, '_>) -> Vec<usize> {
     for region in operation.regions() {
         let mut next = region.first_block();
         while let Some(block) = next {
-            keys.extend((0..block.argument_count()).filter_map(|position| Some(key(block.argument(position).ok()?.into()))));
+            keys.extend(
+                (0..block.argument_count()).filter_map(|position| Some(key(block.argument(position).ok()?.into()))),
+            );
             next = block.next_in_region();
         }
     }
@@ -190,10 +189,7 @@ fn defined_in(operation: OperationRef<'_, '_>) -> Vec<usize> {
 }
 
 /// Puts a new op before another.
-pub(super) fn insert_before<'c, 'a>(
-    anchor: OperationRef<'c, 'a>,
-    operation: Operation<'c>,
-) -> OperationRef<'c, 'a> {
+pub(super) fn insert_before<'c, 'a>(anchor: OperationRef<'c, 'a>, operation: Operation<'c>) -> OperationRef<'c, 'a> {
     let block = anchor.block().unwrap_or_else(|| unreachable!("the op stands in a block"));
     block.insert_operation_before(anchor, operation)
 }

@@ -5,8 +5,7 @@ use melior::{
     ir::{BlockRef, OperationRef, RegionLike, Type, Value, ValueLike, block::BlockLike, operation::OperationLike},
 };
 use ringmill_dialects::{
-    access,
-    attr,
+    access, attr,
     ops::OpName,
     pass::{PassFailure, RustPass},
 };
@@ -80,7 +79,8 @@ fn merge_with_next<'c: 'a, 'a>(context: &'c Context, first: Generic<'c, 'a>) -> 
             }
             return Some(merge(context, first, second));
         }
-        if next.is_none() || !access::is_effect_free(operation) || depends(&read_by(&[operation], FxHashSet::default())) {
+        if next.is_none() || !access::is_effect_free(operation) || depends(&read_by(&[operation], FxHashSet::default()))
+        {
             return None;
         }
         between.push(operation);
@@ -99,9 +99,8 @@ fn attributes_agree<'c: 'a, 'a>(first: Generic<'c, 'a>, second: Generic<'c, 'a>)
 
 fn merge<'c: 'a, 'a>(context: &'c Context, first: Generic<'c, 'a>, second: Generic<'c, 'a>) -> Generic<'c, 'a> {
     let results: Vec<Value> = first.operation.results().map(Into::into).collect();
-    let place_of = |values: &[Value<'c, 'a>], wanted: Value<'c, 'a>| {
-        values.iter().position(|value| key(*value) == key(wanted))
-    };
+    let place_of =
+        |values: &[Value<'c, 'a>], wanted: Value<'c, 'a>| values.iter().position(|value| key(*value) == key(wanted));
     let mut inputs = first.inputs();
     let mut input_attributes = first.attributes_of(attr::INPUT_ATTRIBUTES, inputs.len());
     let of_second = second.attributes_of(attr::INPUT_ATTRIBUTES, second.inputs().len());

@@ -29,7 +29,8 @@ pub struct WrapGeneric;
 
 impl RustPass for WrapGeneric {
     const NAME: &'static str = "wrap-generic";
-    const SUMMARY: &'static str = "turn marks on arguments into secret types, and bodies of functions into secret.generic";
+    const SUMMARY: &'static str =
+        "turn marks on arguments into secret types, and bodies of functions into secret.generic";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, _: &'c Context) -> Result<(), PassFailure> {
@@ -125,10 +126,8 @@ fn wrap_body<'c: 'a, 'a>(
             access::move_before(operation, terminator);
         }
     }
-    let yielded: Vec<_> = end
-        .operands()
-        .map(|value| if is_secret(value.r#type()) { reveal(terminator, value) } else { value })
-        .collect();
+    let yielded: Vec<_> =
+        end.operands().map(|value| if is_secret(value.r#type()) { reveal(terminator, value) } else { value }).collect();
     access::set_operands(terminator, &yielded);
     let results: Vec<Value> = generic.operation.results().map(Into::into).collect();
     access::set_operands(end, &results);

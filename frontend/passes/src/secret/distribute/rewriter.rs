@@ -28,7 +28,14 @@ pub(super) struct Rewriter<'c, 'a, 's> {
 impl<'c: 'a, 'a, 's> Rewriter<'c, 'a, 's> {
     /// For the op `whole`.
     pub fn new(secrecy: &'s Secrecy<'s>, through: &'s Through, whole: OperationRef<'c, 'a>) -> Self {
-        Self { secrecy, through, whole, secrets: Replacements::default(), ages: FxHashMap::default(), left_over: Vec::new() }
+        Self {
+            secrecy,
+            through,
+            whole,
+            secrets: Replacements::default(),
+            ages: FxHashMap::default(),
+            left_over: Vec::new(),
+        }
     }
 
     /// Puts the parts in the place of the whole.

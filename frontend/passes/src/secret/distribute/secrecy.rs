@@ -6,9 +6,7 @@ use crate::{
     secret::generic::{Generic, operations, read_by},
 };
 use melior::ir::{
-    BlockRef, OperationRef, RegionLike, Value, ValueLike,
-    block::BlockLike,
-    operation::OperationLike,
+    BlockRef, OperationRef, RegionLike, Value, ValueLike, block::BlockLike, operation::OperationLike,
     r#type::MemRefType,
 };
 use ringmill_dialects::{
@@ -100,7 +98,8 @@ impl<'t> Secrecy<'t> {
     /// True if an op that reads secrets may write them into public memory.
     fn leaks_from<'c: 'a, 'a>(&self, operation: OperationRef<'c, 'a>) -> bool {
         let writes = access::effects(operation).is_none_or(|effects| effects.writes);
-        let is_public_memory = |value: &Value<'c, 'a>| MemRefType::try_from(value.r#type()).is_ok() && !self.has(*value);
+        let is_public_memory =
+            |value: &Value<'c, 'a>| MemRefType::try_from(value.r#type()).is_ok() && !self.has(*value);
         writes && read_by(&[operation], FxHashSet::default()).iter().any(is_public_memory)
     }
 
