@@ -4,8 +4,8 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 using namespace mlir;
 
-// The effects of an op and of all in its regions on memory, as bits: 1 reads, 2 writes, 4 allocates, 8 frees; -1 if the
-// op does not tell.
+// The effects of an op and of all in its regions on memory, as bits: 1 reads, 2 writes, 4
+// allocates, 8 frees; -1 if the op does not tell.
 extern "C" int ringmillEffects(MlirOperation raw) {
   auto effects = getEffectsRecursively(unwrap(raw));
   if (!effects)

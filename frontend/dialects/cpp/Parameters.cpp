@@ -20,7 +20,8 @@ extern "C" MlirAttribute ringmillDefaultCiphertextSpace(MlirContext context) {
                              unwrap(context)));
 }
 
-// Gives each type of ciphertexts in an op, its regions and its attributes the default ciphertext space.
+// Gives each type of ciphertexts in an op, its regions and its attributes the default ciphertext
+// space.
 extern "C" void ringmillSetCiphertextSpace(MlirOperation raw, MlirAttribute space) {
   auto chosen = cast<lwe::CiphertextSpaceAttr>(unwrap(space));
   AttrTypeReplacer replacer;

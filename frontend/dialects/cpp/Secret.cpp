@@ -59,7 +59,8 @@ static void setAttrs(Operation *op, StringRef name, ArrayRef<DictionaryAttr> eac
 }
 
 // secret.generic(%x: T {..}, %y: U) attrs = {...} { ^body(...): ... } -> R   or   -> (R {..}, S)
-// secret.generic ins(%x, %y : T, U) ..., or without inputs secret.generic {...}, as HEIR printed it before 2025-05.
+// secret.generic ins(%x, %y : T, U) ..., or without inputs secret.generic {...}, as HEIR printed it
+// first.
 ParseResult GenericOp::parse(OpAsmParser &parser, OperationState &result) {
   SmallVector<OpAsmParser::UnresolvedOperand> operands;
   SmallVector<Type> types;
@@ -230,8 +231,9 @@ void dropInput(GenericOp op, unsigned dropped) {
   op->eraseOperand(dropped);
 }
 
-// Inputs that the body does not read, or reads under another name as well, or that are public: the body may read these
-// from outside. (An affine op may not read every value from outside as an index.)
+// Inputs that the body does not read, or reads under another name as well, or that are public: the
+// body may read these from outside. (An affine op may not read every value from outside as an
+// index.)
 struct DropInputs : OpRewritePattern<GenericOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(GenericOp op, PatternRewriter &rewriter) const override {

@@ -11,7 +11,7 @@ pub fn secret_inside(r#type: Type<'_>) -> Option<Type<'_>> {
 
 /// `!secret.secret<T>` of a type `T`.
 pub fn secret_of(r#type: Type<'_>) -> Type<'_> {
-    // SAFETY: the type is valid; the result is one of the same context, which has the dialect loaded.
+    // SAFETY: the type is valid; the result is one of the same context, which has the dialect.
     unsafe { Type::from_raw(raw::ringmillSecretOf(r#type.to_raw())) }
 }
 
