@@ -450,9 +450,9 @@ fn secret_ops_fold() {
     // The constant stays inside although the op is not isolated from above.
     let expected = [
         "%0 = secret.generic(%arg0: !secret.secret<i8>) {",
-        "^bb0(%arg2: i8):",
+        "^body(%input0: i8):",
         "%c2_i8 = arith.constant 2 : i8",
-        "%1 = arith.addi %arg2, %arg2 : i8",
+        "%1 = arith.addi %input0, %input0 : i8",
         "%2 = arith.addi %1, %c2_i8 : i8",
         "secret.yield %2 : i8",
         "} -> !secret.secret<i8>",

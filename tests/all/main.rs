@@ -62,6 +62,7 @@ mod ring_programs;
 mod rings;
 mod run_time_control;
 mod scale;
+mod secret_passes;
 mod strict_readers;
 mod sweep;
 mod tfhe_text;

@@ -10,4 +10,10 @@ extern "C" MlirType ringmillSecretInside(MlirType raw) {
   return secret ? wrap(secret.getValueType()) : MlirType{nullptr};
 }
 
+// The secret of a type.
+extern "C" MlirType ringmillSecretOf(MlirType raw) {
+  Type inside = unwrap(raw);
+  return wrap(Type(ringmill::secret::SecretType::get(inside.getContext(), inside)));
+}
+
 extern "C" bool ringmillIsTosaShape(MlirType raw) { return isa<tosa::shapeType>(unwrap(raw)); }

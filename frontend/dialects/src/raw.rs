@@ -89,6 +89,12 @@ unsafe extern "C" {
     pub(crate) fn ringmillPolynomialInForm(r#type: MlirType, evaluations: bool) -> MlirType;
     pub(crate) fn ringmillPolynomialTerms(attribute: MlirAttribute, callback: TermsCallback, data: *mut c_void)
     -> bool;
+    pub(crate) fn ringmillDefaultGateParameters(context: MlirContext) -> MlirAttribute;
+    pub(crate) fn ringmillDefaultCiphertextSpace(context: MlirContext) -> MlirAttribute;
+    pub(crate) fn ringmillSetCiphertextSpace(operation: MlirOperation, space: MlirAttribute);
+    pub(crate) fn ringmillEffects(operation: MlirOperation) -> c_int;
+    pub(crate) fn ringmillIsConstantLike(operation: MlirOperation) -> bool;
+    pub(crate) fn ringmillSecretOf(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillSecretInside(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillIsTosaShape(r#type: MlirType) -> bool;
     pub(crate) fn ringmillTfheType(r#type: MlirType, width: *mut c_uint) -> c_int;

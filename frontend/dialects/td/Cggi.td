@@ -1,6 +1,7 @@
 // Gates and lookup tables of the CGGI (TFHE) scheme on ciphertexts: each but `not` is one
 // programmable bootstrapping (`mux` is two). Syntax as HEIR prints it; `mux`, `lut5` and `lut6` are
 // ours.
+include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -10,6 +11,17 @@ def Cggi_Dialect : Dialect {
   let cppNamespace = "::ringmill::cggi";
   let summary = "CGGI (TFHE) gates on ciphertexts";
   let dependentDialects = ["::mlir::arith::ArithDialect", "::ringmill::lwe::LweDialect"];
+  let useDefaultAttributePrinterParser = 1;
+}
+
+def Cggi_CGGIParamsAttr : AttrDef<Cggi_Dialect, "CGGIParams"> {
+  let mnemonic = "cggi_params";
+  let summary = "Parameters of a gate: the ring, and noise and digits of the bootstrapping and the key-switching key";
+  let parameters = (ins "::ringmill::lwe::RLWEParamsAttr":$rlweParams, "unsigned":$bsk_noise_variance,
+                        "unsigned":$bsk_gadget_base_log, "unsigned":$bsk_gadget_num_levels,
+                        "unsigned":$ksk_noise_variance, "unsigned":$ksk_gadget_base_log,
+                        "unsigned":$ksk_gadget_num_levels);
+  let assemblyFormat = "`<` struct(params) `>`";
 }
 
 def Cggi_Ciphertext : Type<CPred<"::llvm::isa<::ringmill::lwe::LWECiphertextType>($_self)">, "LWE ciphertext">;

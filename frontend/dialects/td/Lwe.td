@@ -99,6 +99,11 @@ def Lwe_CiphertextSpaceAttr : Lwe_Attr<"CiphertextSpace", "ciphertext_space"> {
   let genVerifyDecl = 1;
 }
 
+def Lwe_RLWEParamsAttr : Lwe_Attr<"RLWEParams", "rlwe_params"> {
+  let summary = "The ring of ciphertext elements and how many make a ciphertext, as HEIR said it before 2025";
+  let parameters = (ins DefaultValuedParameter<"unsigned", "2">:$dimension, "::ringmill::polynomial::RingAttr":$ring);
+}
+
 class Lwe_Type<string name, string typeMnemonic, string alias>
     : TypeDef<Lwe_Dialect, name, [MemRefElementTypeInterface, OpAsmTypeInterface]> {
   let mnemonic = typeMnemonic;

@@ -1,6 +1,7 @@
 // Values that must stay encrypted, before a scheme is chosen. Syntax as HEIR prints it.
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -61,11 +62,17 @@ def Secret_SeparatorOp : Secret_Op<"separator", [MemoryEffects<[MemWrite]>]> {
   let assemblyFormat = "attr-dict ($inputs^ `:` type($inputs))?";
 }
 
-def Secret_GenericOp : Secret_Op<"generic", [SingleBlock, RecursiveMemoryEffects, RecursivelySpeculatable]> {
+def Secret_GenericOp : Secret_Op<"generic", [
+    SingleBlock, RecursiveMemoryEffects, RecursivelySpeculatable, AffineScope,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames", "getAsmBlockNames"]>]> {
   let summary = "A plaintext computation lifted to secrets";
   let description = [{
     Argument k of the block is the plaintext of input k; result j is the secret of the value yielded at j. The body may
-    read public values from outside. Constants made by folding stay inside.
+    read public values from outside. Constants made by folding stay inside. Arguments of the block that are indices are
+    dimensions and symbols of affine ops.
+
+    Attributes of inputs and results, `%x: T {a = 1}` and `-> (R {b = 2})`, are the arrays `__argattrs` and `__resattrs`.
+    The older syntax is read as well: `secret.generic ins(%x, %y : T, U)`.
   }];
   let arguments = (ins Variadic<AnyType>:$inputs);
   let results = (outs Variadic<Secret_Secret>:$outputs);

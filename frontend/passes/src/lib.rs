@@ -17,6 +17,7 @@ mod error;
 mod foreign;
 mod func;
 mod ir;
+mod lwe;
 mod memref;
 mod pass_info;
 mod pipelines;

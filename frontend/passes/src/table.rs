@@ -2,8 +2,9 @@ use crate::{
     affine::{ExtractLoopBody, FullLoopUnroll},
     any::{ApplyFolders, BooleanVectorize, StraightLineVectorize},
     arith::{DropOverflowFlags, ExpandCeilingDivision},
-    cggi::{CggiToTfheRust, CggiToTfheRustBool},
+    cggi::{CggiSetDefaultParameters, CggiToTfheRust, CggiToTfheRustBool},
     func::{CheckProgram, FlattenArguments, MarkSecrets},
+    lwe::LweSetDefaultParameters,
     memref::{
         ExpandCopy, ForwardStoreToLoad, ForwardStores, MemrefGlobalReplace, RemoveUnusedMemref, UnrollAndForward,
     },
@@ -11,7 +12,10 @@ use crate::{
     pipelines::PIPELINES,
     polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
-    secret::{DropSecretTypes, SecretToCggi},
+    secret::{
+        CaptureGenericAmbientScope, DistributeGeneric, DropSecretTypes, ExtractGenericBody, ForgetSecrets,
+        GenericAbsorbConstants, MergeAdjacentGenerics, SecretToCggi, Secretize, WrapGeneric,
+    },
     shape::ResolveSizes,
     tensor::{ConvertElementwiseToAffine, ForwardElements},
 };
@@ -48,6 +52,16 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<SecretToCggi>(),
     PassInfo::of::<CggiToTfheRust>(),
     PassInfo::of::<CggiToTfheRustBool>(),
+    PassInfo::of::<Secretize>(),
+    PassInfo::of::<WrapGeneric>(),
+    PassInfo::of::<CaptureGenericAmbientScope>(),
+    PassInfo::of::<DistributeGeneric>(),
+    PassInfo::of::<ExtractGenericBody>(),
+    PassInfo::of::<ForgetSecrets>(),
+    PassInfo::of::<GenericAbsorbConstants>(),
+    PassInfo::of::<MergeAdjacentGenerics>(),
+    PassInfo::of::<CggiSetDefaultParameters>(),
+    PassInfo::of::<LweSetDefaultParameters>(),
 ];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.

@@ -7,10 +7,11 @@
 //! compared through or printed; it may only be dropped. A walk therefore takes the next op before
 //! it edits the present one.
 
+use super::has_uses;
 use crate::attr::Attr;
 use melior::{
     StringRef,
-    ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike},
+    ir::{Attribute, AttributeLike, BlockLike, BlockRef, OperationRef, Value, ValueLike, operation::OperationLike},
 };
 use mlir_sys::{
     mlirOperationDestroy, mlirOperationMoveBefore, mlirOperationRemoveAttributeByName, mlirOperationSetAttributeByName,
@@ -53,6 +54,16 @@ pub fn set_attribute<'c, K>(operation: OperationRef<'c, '_>, name: Attr<K>, attr
     }
 }
 
+/// Gives an op the attributes of another; those of the same name are replaced.
+pub fn copy_attributes<'c>(from: OperationRef<'c, '_>, to: OperationRef<'c, '_>) {
+    for (name, attribute) in from.attributes() {
+        // SAFETY: the operation, the name and the attribute are alive.
+        unsafe {
+            mlirOperationSetAttributeByName(to.to_raw(), name.as_string_ref().to_raw(), attribute.to_raw());
+        }
+    }
+}
+
 /// Removes an attribute; false when there was none of that name.
 pub fn remove_attribute<K>(operation: OperationRef<'_, '_>, name: Attr<K>) -> bool {
     // SAFETY: the operation is alive.
@@ -74,6 +85,18 @@ pub fn set_operands<'c>(operation: OperationRef<'c, '_>, values: &[Value<'c, '_>
     let raw: Vec<_> = values.iter().map(ValueLike::to_raw).collect();
     // SAFETY: the operation and the values are alive.
     unsafe { mlirOperationSetOperands(operation.to_raw(), raw.len() as isize, raw.as_ptr()) }
+}
+
+/// Removes an argument of a block, to which then the same rule applies as after [`erase`]. False,
+/// and nothing done, when it is used, or there is none at the position.
+pub fn erase_argument(block: BlockRef<'_, '_>, position: usize) -> bool {
+    let Ok(argument) = block.argument(position) else { return false };
+    if has_uses(argument.into()) {
+        return false;
+    }
+    // SAFETY: the block has the argument, and nothing reads it.
+    unsafe { block.erase_argument(position) };
+    true
 }
 
 /// Moves an op before another, also into another block.

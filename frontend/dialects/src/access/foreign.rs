@@ -2,7 +2,7 @@
 
 use crate::raw;
 use melior::{
-    Context,
+    Context, StringRef,
     ir::{Module, OperationRef, Type, TypeLike, operation::OperationLike},
 };
 use mlir_sys::{MlirStringRef, mlirContextIsRegisteredOperation};
@@ -34,6 +34,12 @@ pub fn foreign_dialect(r#type: Type<'_>) -> Option<String> {
     // SAFETY: the type is valid, and `collect` expects exactly this set.
     unsafe { raw::ringmillForeignType(r#type.to_raw(), Some(collect), (&raw mut names).cast()) };
     names.pop_first()
+}
+
+/// True if an op of this name is one that its dialect has.
+pub fn is_registered_name(context: &Context, name: &str) -> bool {
+    // SAFETY: context and name are alive.
+    unsafe { mlirContextIsRegisteredOperation(context.to_raw(), StringRef::new(name).to_raw()) }
 }
 
 /// True if an op is one that its dialect has.

@@ -1,12 +1,12 @@
 //! Functions (`func.func` and whatever looks like one) and the attributes of their arguments.
 
-use super::{context_of, set_attribute, text};
+use super::{context_of, remove_attribute, set_attribute, text};
 use crate::{
     attr::{self, Attr, Symbol},
     ops::Func,
 };
 use melior::{
-    StringRef,
+    Context, StringRef,
     ir::{
         Attribute, AttributeLike, BlockLike, Identifier, OperationRef, RegionLike, Type,
         attribute::{ArrayAttribute, StringAttribute, TypeAttribute},
@@ -168,6 +168,18 @@ pub fn set_argument_attribute<'c, K>(
     write_argument(function, argument, &entries);
 }
 
+/// Takes an attribute from an argument; false when there was none of that name.
+pub fn remove_argument_attribute<K>(function: OperationRef<'_, '_>, argument: usize, name: Attr<K>) -> bool {
+    let mut entries = argument_attributes(function, argument);
+    let before = entries.len();
+    entries.retain(|(other, _)| other != name.text());
+    if entries.len() == before {
+        return false;
+    }
+    write_argument(function, argument, &entries);
+    true
+}
+
 fn argument_dictionary<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
     let all = ArrayAttribute::try_from(attr::ARG_ATTRS.attribute(function)?).ok()?;
     let dictionary = all.element(argument).ok()?;
@@ -200,5 +212,21 @@ fn write_argument<'c>(function: OperationRef<'c, '_>, argument: usize, entries: 
             }
         })
         .collect();
-    set_attribute(function, attr::ARG_ATTRS, ArrayAttribute::new(context, &all).into());
+    if all.iter().all(is_empty) {
+        remove_attribute(function, attr::ARG_ATTRS);
+    } else {
+        set_attribute(function, attr::ARG_ATTRS, ArrayAttribute::new(context, &all).into());
+    }
+}
+
+/// The dictionary without entries.
+pub fn empty_dictionary(context: &Context) -> Attribute<'_> {
+    // SAFETY: no entries are passed; the context is alive.
+    unsafe { Attribute::from_raw(mlirDictionaryAttrGet(context.to_raw(), 0, std::ptr::null())) }
+}
+
+/// True if a dictionary has no entries.
+fn is_empty(dictionary: &Attribute<'_>) -> bool {
+    // SAFETY: `write_argument` makes dictionaries only.
+    unsafe { mlirDictionaryAttrGetNumElements(dictionary.to_raw()) == 0 }
 }

@@ -8,6 +8,7 @@ mod context;
 mod deep;
 mod diagnostics;
 mod edit;
+mod effects;
 mod elements;
 mod encoding;
 mod foreign;
@@ -16,6 +17,7 @@ mod integer;
 mod kinds;
 mod linalg;
 mod location;
+mod parameters;
 mod parse;
 mod plain;
 mod polynomial;
@@ -32,21 +34,24 @@ pub use context::context_of;
 pub use deep::{DEEP_REGIONS, DeepModule};
 pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error, emit_warning};
 pub use edit::{
-    erase, move_before, remove_attribute, replace_all_uses, replace_with_values, set_attribute, set_operand,
-    set_operands,
+    copy_attributes, erase, erase_argument, move_before, remove_attribute, replace_all_uses, replace_with_values,
+    set_attribute, set_operand, set_operands,
 };
+pub use effects::{Effects, effects, is_constant_like, is_effect_free};
 pub use elements::{elements, elements_attribute};
 pub use encoding::{BitRange, LweEncoding, lwe_encoding};
-pub use foreign::{drop_foreign_attributes, foreign_dialect, is_registered};
+pub use foreign::{drop_foreign_attributes, foreign_dialect, is_registered, is_registered_name};
 pub use function::{
-    Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
-    is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, visibility,
+    Visibility, argument_attribute, argument_attributes, empty_dictionary, function_type, functions,
+    has_argument_attribute, is_declaration, remove_argument_attribute, set_argument_attribute, set_function_type,
+    set_visibility, symbol_name, visibility,
 };
 pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::source_location;
+pub use parameters::{default_ciphertext_space, default_gate_parameters, set_default_ciphertext_space};
 pub use parse::parse_module;
-pub use plain::{is_tosa_shape, secret_inside};
+pub use plain::{is_tosa_shape, secret_inside, secret_of};
 pub use polynomial::{
     PolynomialType, Term, automorphism_exponent, moduli, polynomial_in_form, polynomial_terms, polynomial_type,
     root_attribute, root_residue,

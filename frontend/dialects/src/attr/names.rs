@@ -76,6 +76,12 @@ names! {
     STATIC_STRIDES: Sizes = "static_strides",
 }
 
+// Inputs and results of secret.generic.
+names! {
+    INPUT_ATTRIBUTES: Other = "__argattrs",
+    RESULT_ATTRIBUTES: Other = "__resattrs",
+}
+
 // Polynomials.
 names! {
     APPROXIMATE: Flag = "approximate",
@@ -90,10 +96,12 @@ names! {
 
 // Cells of netlists.
 names! {
+    CGGI_PARAMS: Other = "cggi_params",
     COEFFICIENTS: Integers = "coefficients",
     LOOKUP_TABLE: Bits = "lookup_table",
     LOOKUP_TABLE_OF_COMB: Bits = "lookupTable",
     LOOKUP_TABLES: Integers = "lookup_tables",
+    PARAMS: Other = "params",
 }
 
 // The crate tfhe.

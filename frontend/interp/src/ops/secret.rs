@@ -4,74 +4,14 @@ use crate::{
     compile::{Kind, Op, Scope},
     error::InterpError,
     machine::{Halt, Machine},
+    memory::{Storage, View},
     program::{Execute, Instruction},
     registers::{Moves, Register},
     value::{Tensor, Word},
 };
+use melior::ir::{Value, block::BlockLike, operation::OperationLike};
 use ringmill_dialects::ops::Secret;
 use std::sync::Arc;
-
-/// A cast between values of as many bits, the least significant first.
-#[derive(Debug)]
-struct Bits {
-    operand: Register,
-    from: u32,
-    result: Register,
-    to: u32,
-    /// Extents of the result.
-    shape: Arc<[usize]>,
-}
-
-impl Execute for Bits {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let words = match self.operand {
-            Register::Word(slot) => vec![machine.word(slot)],
-            Register::Aggregate(slot) => machine.tensor(slot)?.words.to_vec(),
-        };
-        let bit = |place: u32| {
-            let word = words.get((place / self.from) as usize).copied().unwrap_or(Word::UNDEFINED);
-            Word { value: word.value >> (place % self.from) & 1, defined: word.defined }
-        };
-        let element = |number: usize| {
-            let bits = (0..self.to).map(|place| (place, bit(number as u32 * self.to + place)));
-            bits.fold(Word::new(0), |word, (place, bit)| Word {
-                value: word.value | bit.value << place,
-                defined: word.defined && bit.defined,
-            })
-        };
-        let elements: Vec<Word> = (0..self.shape.iter().product()).map(element).collect();
-        match self.result {
-            Register::Word(slot) => machine.set_word(slot, elements.first().copied().unwrap_or(Word::UNDEFINED)),
-            Register::Aggregate(slot) => machine.set_tensor(slot, Tensor::new(Arc::clone(&self.shape), elements)),
-        }
-        Ok(())
-    }
-}
-
-/// Compiles a cast between other kinds of values; `false` if they are not integers or tensors of as
-/// many bits.
-fn compile_bits<'c, 'a>(
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-    from: &Kind,
-    to: &Kind,
-) -> Result<bool, InterpError> {
-    let shape = |kind: &Kind| match kind {
-        Kind::Scalar { .. } => Some(Vec::new().into()),
-        Kind::Tensor(shaped) => shaped.fixed(),
-        Kind::MemRef(_) => None,
-    };
-    let (Some(before), Some(after)) = (shape(from), shape(to)) else { return Ok(false) };
-    let bits = |shape: &Arc<[usize]>, width: u32| shape.iter().product::<usize>().saturating_mul(width as usize);
-    let total = bits(&before, from.width());
-    if total != bits(&after, to.width()) || u32::try_from(total).is_err() {
-        return Ok(false);
-    }
-    let operand = scope.register(scope.operand(op, 0)?, op)?;
-    let result = scope.define(scope.result(op, 0)?, op)?;
-    scope.emit(Instruction::of(Bits { operand, from: from.width(), result, to: to.width(), shape: after }));
-    Ok(true)
-}
 
 /// Compiles an operation of secret; `false` if it is none that is known.
 pub(crate) fn compile<'c, 'a>(
@@ -84,6 +24,11 @@ pub(crate) fn compile<'c, 'a>(
             let block =
                 scope.only_block(op, 0)?.ok_or_else(|| scope.unsupported_form(op, "its body is empty".into()))?;
             let arguments = scope.block_arguments(op, block)?;
+            for (position, operand) in op.operands().enumerate() {
+                if let Ok(argument) = block.argument(position) {
+                    stay_table(scope, operand, argument.into());
+                }
+            }
             // The body runs once, so its operations join those around it.
             let enter = scope.moves_from(op, 0, &arguments)?;
             scope.emit(Instruction::Move(Box::new(enter)));
@@ -94,16 +39,99 @@ pub(crate) fn compile<'c, 'a>(
             scope.emit(Instruction::Move(Box::new(leave)));
         }
         Secret::Conceal | Secret::Reveal | Secret::Cast => {
-            let (from, to) = (scope.kind(scope.operand(op, 0)?, op)?, scope.kind(scope.result(op, 0)?, op)?);
-            if from != to {
-                // A cast may also see the bits of a number as a tensor.
-                return compile_bits(op, scope, &from, &to);
+            let (operand, result) = (scope.operand(op, 0)?, scope.result(op, 0)?);
+            let (from, to) = (scope.kind(operand, op)?, scope.kind(result, op)?);
+            if from == to {
+                stay_table(scope, operand, result);
+                let results = scope.results(op)?;
+                let moves = scope.moves_from(op, 0, &results)?;
+                scope.emit(Instruction::Move(Box::new(moves)));
+            } else {
+                // A cast may see the bits of a number as a tensor.
+                let operand = scope.register(operand, op)?;
+                let result = scope.define(result, op)?;
+                let layout = Layout::of(&from).zip(Layout::of(&to)).filter(|(from, to)| from.bits() == to.bits());
+                let (from, to) =
+                    layout.ok_or_else(|| scope.unsupported_form(op, "its types do not have as many bits".into()))?;
+                scope.emit(Instruction::of(Cast { operand, from, result, to }));
             }
-            let results = scope.results(op)?;
-            let moves = scope.moves_from(op, 0, &results)?;
-            scope.emit(Instruction::Move(Box::new(moves)));
         }
         _ => return Ok(false),
     }
     Ok(true)
+}
+
+/// A constant table is one inside and outside of secrets.
+fn stay_table<'c, 'a>(scope: &mut Scope<'_, 'c, 'a>, from: Value<'c, 'a>, to: Value<'c, 'a>) {
+    if scope.is_table(from) {
+        scope.mark_table(to);
+    }
+}
+
+/// The bits of a type's values: element by element, the least significant bit first.
+#[derive(Debug)]
+struct Layout {
+    width: u32,
+    /// `None` for one integer.
+    shape: Option<Arc<[usize]>>,
+    is_memory: bool,
+}
+
+impl Layout {
+    fn of(kind: &Kind) -> Option<Self> {
+        let width = kind.width();
+        let (shape, is_memory) = match kind {
+            Kind::Scalar { .. } => (None, false),
+            Kind::Tensor(shaped) => (Some(shaped.fixed()?), false),
+            Kind::MemRef(shaped) => (Some(shaped.fixed()?), true),
+        };
+        Some(Self { width, shape, is_memory })
+    }
+
+    fn bits(&self) -> usize {
+        self.shape.iter().flat_map(|shape| shape.iter()).product::<usize>() * self.width as usize
+    }
+}
+
+/// `secret.cast` between types of as many bits.
+#[derive(Debug)]
+struct Cast {
+    operand: Register,
+    from: Layout,
+    result: Register,
+    to: Layout,
+}
+
+impl Execute for Cast {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let words: Vec<Word> = match self.operand {
+            Register::Word(slot) => vec![machine.word(slot)],
+            Register::Aggregate(slot) if self.from.is_memory => machine.view(slot)?.to_tensor().words.to_vec(),
+            Register::Aggregate(slot) => machine.tensor(slot)?.words.to_vec(),
+        };
+        let bits: Vec<Option<bool>> = words
+            .into_iter()
+            .flat_map(|word| (0..self.from.width).map(move |bit| word.defined.then_some(word.value >> bit & 1 == 1)))
+            .collect();
+        let words: Vec<Word> = bits
+            .chunks(self.to.width as usize)
+            .map(|bits| {
+                let bits: Option<Vec<bool>> = bits.iter().copied().collect();
+                bits.map_or(Word::UNDEFINED, |bits| {
+                    Word::new(bits.iter().rfold(0, |value, &bit| value << 1 | u128::from(bit)))
+                })
+            })
+            .collect();
+        match (self.result, &self.to.shape) {
+            (Register::Word(slot), _) => {
+                machine.set_word(slot, words.first().copied().unwrap_or(Word::UNDEFINED));
+            }
+            (Register::Aggregate(slot), Some(shape)) if self.to.is_memory => {
+                machine.set_view(slot, View::whole(Storage::new(words), shape));
+            }
+            (Register::Aggregate(slot), Some(shape)) => machine.set_tensor(slot, Tensor::new(Arc::clone(shape), words)),
+            (Register::Aggregate(_), None) => return Err(Halt::inconsistent("an integer in the register of a tensor")),
+        }
+        Ok(())
+    }
 }

@@ -1,0 +1,71 @@
+use super::generic::{Generic, Replacements, insert_before, operations, replace_operands};
+use crate::ir::key;
+use melior::{
+    Context,
+    ir::{
+        Operation, OperationRef, Value,
+        operation::{OperationLike, OperationResult},
+    },
+};
+use ringmill_dialects::{
+    access,
+    ops::OpName,
+    pass::{PassFailure, RustPass},
+};
+
+/// Copies the constants that the body of a `secret.generic` reads, from outside or as inputs, into
+/// the body.
+///
+/// The constants outside stay, for others that read them.
+#[derive(Clone, Default)]
+pub struct GenericAbsorbConstants;
+
+impl RustPass for GenericAbsorbConstants {
+    const NAME: &'static str = "secret-generic-absorb-constants";
+    const SUMMARY: &'static str = "copy constants that the body of a secret.generic reads into the body";
+    const OPERATION: Option<OpName> = None;
+
+    fn run<'c>(&mut self, root: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        for generic in Generic::all_in(root) {
+            absorb(context, generic);
+        }
+        Ok(())
+    }
+}
+
+fn absorb<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>) {
+    let body = operations(generic.body);
+    let Some(&first) = body.first() else { return };
+    let mut copies = Replacements::default();
+    let mut copy_of = |value: Value<'c, 'a>| {
+        let constant = constant_behind(value)?;
+        if !copies.contains_key(&key(value)) {
+            let copy = insert_before(first, Operation::clone(&constant));
+            copies.insert(key(value), copy.results().next()?.into());
+        }
+        copies.get(&key(value)).copied()
+    };
+    let inputs = generic.inputs();
+    for (input, argument) in inputs.iter().zip(generic.arguments()) {
+        if let Some(copy) = copy_of(*input) {
+            access::replace_all_uses(argument, copy);
+        }
+    }
+    for value in generic.captured() {
+        copy_of(value);
+    }
+    for operation in body {
+        replace_operands(operation, &copies);
+    }
+    for position in (0..inputs.len()).rev() {
+        if constant_behind(inputs[position]).is_some() {
+            generic.drop_input(context, position);
+        }
+    }
+}
+
+/// The constant that a value is the result of.
+fn constant_behind<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    let owner = OperationResult::try_from(value).ok()?.owner();
+    access::is_constant_like(owner).then_some(owner)
+}

@@ -1,0 +1,130 @@
+use super::generic::{Generic, Replacements, insert_before, operations, replace_operands};
+use crate::ir::{build, key, walk};
+use melior::{
+    Context,
+    ir::{
+        Block, OperationRef, Region, RegionLike, Type, Value, ValueLike,
+        attribute::{FlatSymbolRefAttribute, StringAttribute, TypeAttribute},
+        block::BlockLike,
+        operation::{OperationBuilder, OperationLike},
+        r#type::FunctionType,
+    },
+};
+use ringmill_dialects::{
+    access::{self, Visibility},
+    attr,
+    ops::{Builtin, Func, OpName},
+    pass::{PassFailure, RustPass},
+};
+use rustc_hash::FxHashSet;
+
+/// Moves the body of each `secret.generic` into a private function and calls it.
+///
+/// The arguments of the function are those of the body, then the values that the body reads from
+/// outside. A body that is such a call already stays.
+#[derive(Clone, Default)]
+pub struct ExtractGenericBody;
+
+impl RustPass for ExtractGenericBody {
+    const NAME: &'static str = "secret-extract-generic-body";
+    const SUMMARY: &'static str = "move the body of each secret.generic into a function, and call it";
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
+
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        let mut names = symbols(module);
+        for generic in Generic::all_in(module) {
+            if !is_a_call(generic) {
+                extract(context, generic, &mut names);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The names of all symbols.
+fn symbols(module: OperationRef<'_, '_>) -> FxHashSet<String> {
+    let mut names = FxHashSet::default();
+    walk(module, &mut |operation| names.extend(access::symbol_name(operation)));
+    names
+}
+
+/// True if a body is nothing but a call whose results it yields.
+fn is_a_call(generic: Generic<'_, '_>) -> bool {
+    let [only] = generic.operations()[..] else { return false };
+    let results = only.results().map(|result| key(result.into()));
+    Func::Call.is(only) && results.eq(generic.yielded().into_iter().map(key))
+}
+
+fn extract<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>, names: &mut FxHashSet<String>) {
+    let Some(around) = symbol_around(generic.operation) else { return };
+    let captured = generic.captured();
+    let arguments: Vec<Value> = generic.arguments().into_iter().chain(captured).collect();
+    let yielded = generic.yielded();
+    let types = |values: &[Value<'c, 'a>]| values.iter().map(ValueLike::r#type).collect::<Vec<Type<'c>>>();
+    let name = fresh(names);
+    let location = generic.operation.location();
+
+    let terminator = generic.terminator();
+    let call = OperationBuilder::new(Func::Call.text(), location)
+        .add_attributes(&[attr::CALLEE.with(context, FlatSymbolRefAttribute::new(context, &name))])
+        .add_operands(&arguments)
+        .add_results(&types(&yielded));
+    let body = generic.operations();
+    let call = insert_before(terminator, build(call));
+
+    let places: Vec<_> = arguments.iter().map(|argument| (argument.r#type(), location)).collect();
+    let block = Block::new(&places);
+    block.append_operation(build(OperationBuilder::new(Func::Return.text(), location).add_operands(&yielded)));
+    let region = Region::new();
+    region.append_block(block);
+    let r#type = FunctionType::new(context, &types(&arguments), &types(&yielded));
+    let function = OperationBuilder::new(Func::Func.text(), location)
+        .add_attributes(&[
+            attr::SYM_NAME.with(context, StringAttribute::new(context, &name)),
+            attr::FUNCTION_TYPE.with(context, TypeAttribute::new(r#type.into())),
+        ])
+        .add_regions([region]);
+    let function = insert_before(around, build(function));
+    access::set_visibility(function, Visibility::Private);
+
+    let Some(block) = function.region(0).ok().and_then(|region| region.first_block()) else { return };
+    let Some(end) = block.terminator() else { return };
+    let mut replacements = Replacements::default();
+    for (position, argument) in arguments.iter().enumerate() {
+        if let Ok(parameter) = block.argument(position) {
+            replacements.insert(key(*argument), parameter.into());
+        }
+    }
+    for operation in body {
+        access::move_before(operation, end);
+    }
+    for operation in operations(block) {
+        replace_operands(operation, &replacements);
+    }
+    let results: Vec<Value> = call.results().map(Into::into).collect();
+    access::set_operands(terminator, &results);
+}
+
+/// The op with a symbol in the innermost module around an op: a function.
+fn symbol_around<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    let mut inner = operation;
+    while let Some(outer) = inner.parent_operation() {
+        if Builtin::Module.is(outer) {
+            return Some(inner);
+        }
+        inner = outer;
+    }
+    None
+}
+
+/// A name that no symbol has yet.
+fn fresh(names: &mut FxHashSet<String>) -> String {
+    let mut number = 0;
+    loop {
+        let name = format!("internal_generic_{number}");
+        if names.insert(name.clone()) {
+            return name;
+        }
+        number += 1;
+    }
+}

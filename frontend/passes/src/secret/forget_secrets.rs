@@ -1,0 +1,30 @@
+use super::opening::open_function;
+use crate::refusal::Refusal;
+use melior::{Context, ir::OperationRef};
+use ringmill_dialects::{
+    access, attr,
+    ops::{Builtin, OpName},
+    pass::{PassFailure, RustPass},
+};
+
+/// Makes a program on secrets the same program in the clear: no secret type, no op of `secret` and
+/// no mark is left.
+#[derive(Clone, Default)]
+pub struct ForgetSecrets;
+
+impl RustPass for ForgetSecrets {
+    const NAME: &'static str = "secret-forget-secrets";
+    const SUMMARY: &'static str = "turn a program on secrets into the same program in the clear";
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
+
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        for function in access::functions(module) {
+            open_function(context, function).map_err(Refusal::report)?;
+            let count = access::function_type(function).map_or(0, |r#type| r#type.input_count());
+            for position in 0..count {
+                access::remove_argument_attribute(function, position, attr::SECRET);
+            }
+        }
+        Ok(())
+    }
+}
