@@ -33,9 +33,8 @@ const GAIN_OF_REFINED: f64 = 0.9;
 /// As above for a direct mapping.
 const GAIN_OF_DIRECT: f64 = 0.7;
 
-/// Bootstraps of a program whose size is not known yet: a hundred times as many fail about as often
-/// at a noise that is 3 % less.
-const BOOTSTRAPS: u64 = 1_000;
+/// Bootstraps of a program whose size is not known yet.
+const BOOTSTRAPS: u64 = 100;
 
 /// The circuit, and the cells that compete for it.
 pub(crate) struct Competition<'a> {

@@ -9,6 +9,7 @@ mod choice;
 mod competition;
 mod contender;
 mod error;
+mod held;
 mod price;
 mod select;
 #[cfg(test)]
@@ -17,5 +18,6 @@ mod tests;
 pub use choice::{Choice, Contest, Source, Stage};
 pub use contender::Contender;
 pub use error::SelectError;
+pub use held::Held;
 pub use price::{Demand, Price};
 pub use select::{Selection, select};

@@ -79,3 +79,22 @@ fn where_no_set_holds_anything_the_given_cells_are_taken() {
     assert_eq!(found.options.library, CellLibrary::Lut(3));
     assert_eq!(found.synthesis.equivalence, Equivalence::Equal);
 }
+
+#[test]
+fn a_set_holds_what_it_was_chosen_for_and_no_noise_beyond() {
+    let demand = Demand { set: catalogue::find("C").cloned(), ..Demand::default() };
+    let base = Options { effort: Effort::Fast, ..Options::with_sums(4) };
+    let contest = Contest::of_one(Contender::of(&base), demand.clone());
+    let found = selected(&adder(12), &contest, &base);
+    let held = found.held(&demand).expect("sums under a set");
+    let circuit = found.synthesis.lincomb.as_ref().expect("sums");
+    assert!(held.holds(circuit));
+    let set = catalogue::find("C").expect("in the catalogue");
+    let most = [1, 10, 1000].map(|bootstraps| demand.most_noise(set, 4, bootstraps));
+    assert!(most[2] > 25 && most[0] > most[1] && most[1] > most[2], "{most:?}");
+    assert_eq!(held.limits[0], demand.most_noise(set, 4, found.synthesis.after.bootstraps));
+    // five bits leave a margin of half the size
+    assert!(demand.most_noise(set, 5, 1) < most[2]);
+    let tables = selected(&adder(4), &Contest::open(Demand::default()), &fast(Objective::Bootstraps));
+    assert_eq!(tables.held(&demand).is_some(), tables.synthesis.lincomb.is_some());
+}

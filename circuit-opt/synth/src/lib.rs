@@ -86,7 +86,7 @@ pub use certificate_result::{CertificateResult, Rewriting};
 pub use error::SynthError;
 pub use options::{Carries, Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;
-pub use pareto::{Front, synthesize_front, synthesize_netlist_front};
+pub use pareto::{Front, Tolerance, synthesize_front, synthesize_netlist_front};
 pub use prospect::{Prospect, Results, Sketch};
 pub use ringmill_engines::abc::Equivalence;
 pub use synthesis::{Candidate, Fate, Seconds, Synthesis};

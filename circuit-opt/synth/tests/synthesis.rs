@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 
 use ringmill_netlist::format::blif;
-use ringmill_netlist::lincomb::{LincombSimulator, LincombStatistics};
+use ringmill_netlist::lincomb::{LincombNetlist, LincombSimulator, LincombStatistics};
 use ringmill_netlist::{CellLibrary, Node, Simulator};
 use ringmill_synth::prove::Method;
 use ringmill_synth::word::{Predicate, Table, WordGraph, WordOp, evaluate};
 use ringmill_synth::{
-    CertificateResult, Effort, Equivalence, Fate, Objective, Options, Rewriting, SynthError, Synthesis, synthesize,
-    synthesize_front,
+    CertificateResult, Effort, Equivalence, Fate, Objective, Options, Rewriting, SynthError, Synthesis, Tolerance,
+    synthesize, synthesize_front,
 };
 use ringmill_toolchain::{ToolError, Toolchain};
 
@@ -269,7 +269,8 @@ fn the_front_has_both_ends_and_the_objective_chooses() {
     let graph = maximum(16);
     for objective in [Objective::Bootstraps, Objective::Depth, Objective::Within(9)] {
         let options = Options { objective, ..Options::new(CellLibrary::Lut(3)) };
-        let front = synthesize_front(&graph, &options, &Toolchain::locate(), &|_| {}).expect("scripts/setup was run");
+        let front = synthesize_front(&graph, &options, &Tolerance::of(&options), &Toolchain::locate(), &|_| {})
+            .expect("scripts/setup was run");
         let cost = |synthesis: &Synthesis| (synthesis.after.bootstraps, synthesis.after.depth);
         let costs: Vec<_> = front.points.iter().map(cost).collect();
         assert!(costs.windows(2).all(|pair| pair[0].0 > pair[1].0 && pair[0].1 < pair[1].1), "{costs:?}");
@@ -287,6 +288,29 @@ fn the_front_has_both_ends_and_the_objective_chooses() {
             Objective::Within(limit) => *costs.iter().rev().find(|cost| cost.1 <= limit).expect("one is so shallow"),
         };
         assert_eq!(cost(&front.chosen), expected);
+    }
+}
+
+#[test]
+fn the_front_of_sums_keeps_the_noise_that_is_tolerated() {
+    let mut graph = WordGraph::new("product");
+    let [a, b] = [0, 1].map(|argument| graph.input(argument, 0, 8));
+    let product = graph.op(WordOp::Mul, &[a, b]);
+    graph.output(0, 0, product);
+    let options = Options { effort: Effort::Fast, ..Options::with_sums(4) };
+    let noise = |circuit: &LincombNetlist| LincombStatistics::of(circuit).space.largest_noise;
+    for most in [60, 110] {
+        let tolerance = Tolerance { limits: vec![140, most], is_held: &|circuit| noise(circuit) <= most };
+        let front = synthesize_front(&graph, &options, &tolerance, &Toolchain::locate(), &|_| {});
+        let points = front.expect("scripts/setup was run").points;
+        assert!(points.iter().any(|point| point.after.depth <= 4), "noise {most}");
+        for point in &points {
+            let circuit = point.lincomb.as_ref().expect("sums were asked for");
+            assert!(noise(circuit) <= most);
+            assert_eq!(LincombStatistics::of(circuit).common.bootstraps, point.after.bootstraps);
+            assert_eq!(point.equivalence, Equivalence::Equal);
+            assert_right(&graph, point);
+        }
     }
 }
 

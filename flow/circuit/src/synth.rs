@@ -3,13 +3,16 @@
 use std::path::Path;
 
 use ringmill_folder::OutputFolder;
-use ringmill_netlist::{Netlist, Statistics, lincomb::LincombStatistics};
+use ringmill_netlist::{
+    Netlist, Statistics,
+    lincomb::{LincombNetlist, LincombStatistics},
+};
 use ringmill_report::{self as report, Method, Proof, Reference, Report, Verdict};
-use ringmill_selection::{Choice, Contest, Demand, Selection, Source, select};
+use ringmill_selection::{Choice, Contest, Selection, Source, select};
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
-    Cells, Equivalence, Front, Options, Synthesis, prove::compare_by_simulation, synthesize, synthesize_front,
-    synthesize_netlist, synthesize_netlist_front,
+    Cells, Equivalence, Front, Options, Synthesis, Tolerance, prove::compare_by_simulation, synthesize,
+    synthesize_front, synthesize_netlist, synthesize_netlist_front,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -121,13 +124,23 @@ pub fn chosen(
             Some(contest) => Some((select(source, contest, synth, tools, progress)?, &contest.demand)),
             None => None,
         };
-        let limited = selection.as_ref().map(|(selection, demand)| within_set(selection, demand));
-        let synth = limited.as_ref().unwrap_or(synth);
-        let Front { chosen, points } = match source {
-            Source::Words(graph) => synthesize_front(graph, synth, tools, progress)?,
-            Source::Netlist(netlist) => synthesize_netlist_front(netlist.clone(), synth, tools, progress)?,
+        let held = selection.as_ref().and_then(|(selection, demand)| selection.held(demand));
+        let is_held = |circuit: &LincombNetlist| held.as_ref().is_none_or(|held| held.holds(circuit));
+        let tolerance = match &held {
+            Some(held) => Tolerance { limits: held.limits.clone(), is_held: &is_held },
+            None => Tolerance::of(synth),
         };
-        return Ok((selection.map_or_else(|| alone(chosen), |(selection, _)| selection), points));
+        let Front { chosen, points } = match source {
+            Source::Words(graph) => synthesize_front(graph, synth, &tolerance, tools, progress)?,
+            Source::Netlist(netlist) => synthesize_netlist_front(netlist.clone(), synth, &tolerance, tools, progress)?,
+        };
+        return Ok(match selection {
+            Some((selection, _)) => {
+                let points = with_point(points, &selection.synthesis);
+                (selection, points)
+            }
+            None => (alone(chosen), points),
+        });
     }
     let selection = match (&options.contest, source) {
         (Some(contest), source) => select(source, contest, synth, tools, progress)?,
@@ -137,17 +150,19 @@ pub fn chosen(
     Ok((selection, Vec::new()))
 }
 
-/// The options of a selected netlist, with sums as noisy as its parameter set holds in a netlist of
-/// several times as many bootstraps.
-fn within_set(selection: &Selection, demand: &Demand) -> Options {
-    let Selection { synthesis, options, choices } = selection;
-    let (Some(message_bits), Some(choice)) = (options.lincomb, choices.first()) else { return *options };
-    let most = demand.most_noise(&choice.price.set, message_bits, SHALLOW * synthesis.after.bootstraps);
-    Options { max_noise: Some(most), ..*options }
+/// A front, the shallowest point first, with one point more, unless one of the front is as good.
+fn with_point(front: Vec<Synthesis>, point: &Synthesis) -> Vec<Synthesis> {
+    let is_as_good = |one: &Synthesis, other: &Synthesis| {
+        one.after.bootstraps <= other.after.bootstraps && one.after.depth <= other.after.depth
+    };
+    if point.equivalence != Equivalence::Equal || front.iter().any(|one| is_as_good(one, point)) {
+        return front;
+    }
+    let mut front: Vec<Synthesis> = front.into_iter().filter(|one| !is_as_good(point, one)).collect();
+    let place = front.partition_point(|one| one.after.depth < point.after.depth);
+    front.insert(place, point.clone());
+    front
 }
-
-/// Bootstraps that the shallowest netlist takes for each one of the smallest.
-const SHALLOW: u64 = 8;
 
 /// Compares a synthesized netlist, and the circuit of sums that it is the expansion of, with the
 /// netlist from the file.

@@ -132,6 +132,8 @@ proptest! {
         prop_assume!(counted(&netlist, &counters, message_bits).is_some());
         let objective = Objective::Depth;
         let [before, after] = measured(&graph, &options, objective);
-        prop_assert!(after.0 <= before.0 && after.1 <= before.1, "{:?}", [before, after]);
+        // noisy outputs get cells of their own
+        let is_free = max_noise.is_none_or(|most| before.2 <= most);
+        prop_assert!(after.1 <= before.1 && (after.0 <= before.0 || !is_free), "{:?}", [before, after]);
     }
 }

@@ -30,6 +30,22 @@ pub struct Front {
     pub chosen: Synthesis,
 }
 
+/// The noise that a front's sums may have.
+pub struct Tolerance<'a> {
+    /// Limits of noise that are tried, in variances of a bootstrap; none for any noise.
+    pub limits: Vec<u32>,
+    /// True if a circuit is good enough, whatever the limit that it was made for.
+    pub is_held: &'a dyn Fn(&LincombNetlist) -> bool,
+}
+
+impl Tolerance<'_> {
+    /// What the options say: every circuit within their limit.
+    #[must_use]
+    pub fn of(options: &Options) -> Self {
+        Self { limits: options.max_noise.into_iter().collect(), is_held: &|_| true }
+    }
+}
+
 /// The number of depths between the ends that are tried.
 fn depths_between(effort: Effort) -> u32 {
     match effort {
@@ -41,19 +57,22 @@ fn depths_between(effort: Effort) -> u32 {
 
 /// Synthesizes a word graph for the fewest bootstraps, for the least depth, and for depths between;
 /// every netlist on the way may be a point of the front, if it is proved. The objective says which
-/// one is [`Front::chosen`].
+/// one is [`Front::chosen`]. In cells that add, `tolerance` takes the place of the limit of noise.
 ///
 /// # Errors
 /// When ABC is missing or cannot be run.
 pub fn synthesize_front(
     graph: &WordGraph,
     options: &Options,
+    tolerance: &Tolerance<'_>,
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Front, SynthError> {
-    if options.lincomb.is_some() {
-        let starts = sums::starts(graph, options, progress);
-        return Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress }.run();
+    if let Some(message_bits) = options.lincomb {
+        let (starts, limits) = sums::starts(graph, options, tolerance, progress);
+        let mut search = Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress };
+        search.find_sums(message_bits, &limits, tolerance)?;
+        return search.front();
     }
     let of = |objective| {
         let options = Options { objective, ..*options };
@@ -72,11 +91,19 @@ pub fn synthesize_front(
 pub fn synthesize_netlist_front(
     structured: Netlist,
     options: &Options,
+    tolerance: &Tolerance<'_>,
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Front, SynthError> {
     let starts = vec![Start::of_netlist(structured, options)];
-    Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress }.run()
+    let mut search = Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress };
+    match options.lincomb {
+        Some(message_bits) => {
+            search.find_sums(message_bits, &[], tolerance)?;
+            search.front()
+        }
+        None => search.run(),
+    }
 }
 
 /// A netlist that may become a point.
@@ -111,10 +138,6 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn run(mut self) -> Result<Front, SynthError> {
-        if let Some(message_bits) = self.options.lincomb {
-            self.find_sums(message_bits)?;
-            return self.front();
-        }
         let last = self.starts.len() - 1;
         let smallest = self.attempts(0, Objective::Bootstraps)?;
         self.keep(0, smallest.all);
