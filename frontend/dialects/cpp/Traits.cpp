@@ -11,9 +11,6 @@ using namespace mlir;
 // Works element by element on tensors, and means the same on scalars.
 extern "C" bool ringmillIsElementwise(MlirOperation raw) { return OpTrait::hasElementwiseMappableTraits(unwrap(raw)); }
 
-// Neither reads nor writes memory, nor does what is in its regions.
-extern "C" bool ringmillIsEffectFree(MlirOperation raw) { return isMemoryEffectFree(unwrap(raw)); }
-
 // Could be erased if nothing used its results.
 extern "C" bool ringmillIsErasable(MlirOperation raw) { return wouldOpBeTriviallyDead(unwrap(raw)); }
 

@@ -110,7 +110,6 @@ unsafe extern "C" {
     pub(crate) fn ringmillRootResidue(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
     pub(crate) fn ringmillRoot(r#type: MlirType, value: u64, degree: u64) -> MlirAttribute;
     pub(crate) fn ringmillIsElementwise(operation: MlirOperation) -> bool;
-    pub(crate) fn ringmillIsEffectFree(operation: MlirOperation) -> bool;
     pub(crate) fn ringmillIsErasable(operation: MlirOperation) -> bool;
     pub(crate) fn ringmillIsAffineSymbol(value: MlirValue, operation: MlirOperation) -> bool;
     pub(crate) fn ringmillEmitWarning(location: MlirLocation, message: MlirStringRef);

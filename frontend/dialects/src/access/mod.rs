@@ -59,5 +59,5 @@ pub use polynomial::{
 pub use ringmill_design::SourceLocation;
 pub(crate) use strings::text;
 pub use tfhe::{TfheType, gates, tfhe_type};
-pub use traits::{is_affine_symbol, is_effect_free, is_elementwise, is_erasable, is_tensor, is_tensor_element};
+pub use traits::{is_affine_symbol, is_elementwise, is_erasable, is_tensor, is_tensor_element};
 pub use uses::{Use, has_uses, uses};

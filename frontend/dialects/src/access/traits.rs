@@ -10,13 +10,6 @@ pub fn is_elementwise(operation: OperationRef<'_, '_>) -> bool {
     unsafe { raw::ringmillIsElementwise(operation.to_raw()) }
 }
 
-/// True if an op, with all in its regions, neither reads nor writes memory; false as well when
-/// nobody knows.
-pub fn is_effect_free(operation: OperationRef<'_, '_>) -> bool {
-    // SAFETY: the operation is alive.
-    unsafe { raw::ringmillIsEffectFree(operation.to_raw()) }
-}
-
 /// True if an op does nothing but compute its results, so that it may go when they have no uses.
 pub fn is_erasable(operation: OperationRef<'_, '_>) -> bool {
     // SAFETY: the operation is alive.
