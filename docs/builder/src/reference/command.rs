@@ -69,11 +69,49 @@ fn mlir_passes(passes: &Value) -> String {
          [mod_arith](dialects/mod_arith.md), [rns](dialects/rns.md), [secret](dialects/secret.md),\n\
          [cggi](dialects/cggi.md), [comb](dialects/comb.md) and [lwe](dialects/lwe.md).",
     );
-    text += "| pass | effect |\n| --- | --- |\n";
     for pass in rows(passes, "mlir") {
-        text += &format!("| `{}` | {} |\n", cell(&pass["name"]), cell(&pass["summary"]));
+        text += &format!("## `{}`\n\n{}.", cell(&pass["name"]), sentence(&pass["summary"]));
+        let aliases = rows(pass, "aliases");
+        if !aliases.is_empty() {
+            let names: Vec<_> = aliases.iter().map(|alias| format!("`{}`", cell(alias))).collect();
+            text += &format!(" Also called {}.", names.join(", "));
+        }
+        if !pass["operation"].is_null() {
+            text += &format!(" Runs on `{}`.", cell(&pass["operation"]));
+        }
+        text += "\n\n";
+        text += &mlir_options(pass);
+        for statistic in rows(pass, "statistics") {
+            text += &format!("- `{}` counts {}.\n", cell(&statistic["name"]), cell(&statistic["summary"]));
+        }
+        if !rows(pass, "statistics").is_empty() {
+            text.push('\n');
+        }
     }
-    text
+    text += "# Pipelines\n\n";
+    for pipeline in rows(passes, "pipelines") {
+        text += &format!("## `{}`\n\n{}.\n\n", cell(&pipeline["name"]), sentence(&pipeline["summary"]));
+        text += &mlir_options(pipeline);
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
+}
+
+/// The table of a pass's or pipeline's options; empty if it has none.
+fn mlir_options(pass: &Value) -> String {
+    let options = rows(pass, "options");
+    if options.is_empty() {
+        return String::new();
+    }
+    let mut text = "| option | meaning | default |\n| --- | --- | --- |\n".to_owned();
+    for option in options {
+        let default = match &option["default"] {
+            Value::String(value) if value.is_empty() => "–".to_owned(),
+            value => format!("`{}`", cell(value)),
+        };
+        text += &format!("| `{}` | {} | {default} |\n", cell(&option["name"]), cell(&option["summary"]));
+    }
+    text + "\n"
 }
 
 fn netlist_passes(passes: &Value) -> String {
