@@ -1,7 +1,7 @@
 //! Stores of one block, as far as their contents are still there.
 
 use super::{
-    place::{Place, Places, Relation, Root},
+    place::{Places, Relation, Root, Target},
     view::is_view,
 };
 use crate::ir::operations;
@@ -23,7 +23,7 @@ pub(crate) struct Rules {
 
 /// The content of a place since a store.
 struct Content<'c, 'a> {
-    place: Place<'c>,
+    place: Target<'c>,
     value: Value<'c, 'a>,
     store: OperationRef<'c, 'a>,
     /// The number of the store in the block.
@@ -143,7 +143,7 @@ impl<'c, 'a> Forwarder<'c, 'a> {
     }
 
     /// The value that was stored at a place.
-    fn content(&self, place: &Place<'c>) -> Option<Value<'c, 'a>> {
+    fn content(&self, place: &Target<'c>) -> Option<Value<'c, 'a>> {
         let contents = self.memories.get(&place.root)?;
         let known = place.known_cell().and_then(|cell| contents.cells.get(&cell));
         let known = known.filter(|content| content.place.relation(place) == Relation::Same);
@@ -153,7 +153,7 @@ impl<'c, 'a> Forwarder<'c, 'a> {
     }
 
     /// Marks all contents that a load may have read.
-    fn note_read(&mut self, place: &Place<'c>) {
+    fn note_read(&mut self, place: &Target<'c>) {
         if !self.rules.overwritten {
             return;
         }

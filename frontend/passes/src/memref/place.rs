@@ -61,7 +61,7 @@ pub(crate) struct Window {
 
 /// One load or store.
 #[derive(Clone, Debug)]
-pub(crate) struct Place<'c> {
+pub(crate) struct Target<'c> {
     /// The memory.
     pub root: Root,
     /// The cell in it, counted from where it was allocated; `None` when the layout is unknown.
@@ -83,7 +83,7 @@ pub(crate) enum Relation {
     Unknown,
 }
 
-impl Place<'_> {
+impl Target<'_> {
     /// The cell, if it is a number.
     pub fn known_cell(&self) -> Option<i64> {
         self.cell.as_ref()?.known()
@@ -124,7 +124,7 @@ pub(crate) struct Places {
 impl Places {
     /// The place that `affine.load`, `affine.store`, `memref.load` or `memref.store` names; `None`
     /// for other ops.
-    pub fn of<'c>(&mut self, operation: OperationRef<'c, '_>) -> Option<Place<'c>> {
+    pub fn of<'c>(&mut self, operation: OperationRef<'c, '_>) -> Option<Target<'c>> {
         let (position, is_affine) = match OpName::of(operation)? {
             OpName::MemRef(MemRef::Load) => (0, false),
             OpName::MemRef(MemRef::Store) => (1, false),
@@ -147,7 +147,7 @@ impl Places {
                 .zip(strides)
                 .fold(first.clone(), |cell, (subscript, &stride)| cell.plus(subscript, stride))
         });
-        Some(Place { root: window.root.clone(), cell, memref: key(memref), subscripts, element })
+        Some(Target { root: window.root.clone(), cell, memref: key(memref), subscripts, element })
     }
 
     /// The cells that a memref shows.
