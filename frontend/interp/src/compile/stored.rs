@@ -35,7 +35,7 @@ impl Flow {
     }
 
     fn add(&mut self, value: Value<'_, '_>, roots: &Roots) {
-        if !value.r#type().is_mem_ref() || roots.is_empty() {
+        if !is_memory(value) || roots.is_empty() {
             return;
         }
         let known = self.roots.entry(key(value)).or_default();
@@ -49,6 +49,12 @@ impl Flow {
         self.written.extend(roots);
         self.changed |= self.written.len() != before;
     }
+}
+
+/// True for memrefs, and for secrets of them.
+fn is_memory(value: Value<'_, '_>) -> bool {
+    let r#type = value.r#type();
+    access::secret_inside(r#type).unwrap_or(r#type).is_mem_ref()
 }
 
 impl<'c, 'a> Stored<'c, 'a> {
@@ -71,7 +77,7 @@ impl<'c, 'a> Stored<'c, 'a> {
         };
         let count = block.argument_count();
         let memory =
-            (0..count).any(|position| block.argument(position).is_ok_and(|argument| argument.r#type().is_mem_ref()));
+            (0..count).any(|position| block.argument(position).is_ok_and(|argument| is_memory(argument.into())));
         if !memory {
             return vec![false; count];
         }

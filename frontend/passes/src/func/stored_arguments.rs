@@ -1,4 +1,4 @@
-use crate::ir::{entry_block, key};
+use crate::ir::{entry_block, key, revealed};
 use melior::ir::{
     BlockRef, OperationRef, RegionLike, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike,
 };
@@ -43,7 +43,7 @@ impl Aliases {
     }
 
     fn join(&mut self, value: Value<'_, '_>, arguments: &FxHashSet<usize>) {
-        if arguments.is_empty() || !value.r#type().is_mem_ref() {
+        if arguments.is_empty() || !revealed(value.r#type()).is_mem_ref() {
             return;
         }
         let known = self.behind.entry(key(value)).or_default();
