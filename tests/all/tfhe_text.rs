@@ -135,7 +135,7 @@ fn main() {{
 fn execute(folder: &Path, text: &str, api: &str, vectors: &[Value]) -> Result<(f64, f64), String> {
     fs::write(folder.join("emitted.rs"), text).expect("written");
     fs::write(folder.join("main.rs"), harness(text, api, vectors)).expect("written");
-    let output = rustc(folder, &["-L", ".", "-o", "main", "main.rs"]);
+    let output = rustc(folder, &["-L", ".", "--extern", "tfhe", "-o", "main", "main.rs"]);
     assert!(output.status.success(), "{text}\n{}", String::from_utf8_lossy(&output.stderr));
     let output = Command::new(folder.join("main")).output().expect("it runs");
     if !output.status.success() {
