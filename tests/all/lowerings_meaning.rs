@@ -43,7 +43,7 @@ fn check(name: &str, passes: &str) -> Result<(), String> {
         let ports: Vec<Port> = before.arguments().cloned().collect();
         let arguments: Vec<Vec<u128>> = ports
             .iter()
-            .map(|port| (0..port.elements()).map(|_| u128::from(numbers.next()) & (1 << port.width) - 1).collect())
+            .map(|port| (0..port.elements()).map(|_| u128::from(numbers.next()) & ((1 << port.width) - 1)).collect())
             .collect();
         let encoded: Vec<Vec<u128>> = ports
             .iter()

@@ -92,10 +92,13 @@ fn marked(text: &str, random: &mut Random) -> String {
     let results_end = end + text[end..].find(" {\n").expect("its body");
     let (arguments, results) = (&text[start..end], &text[end + ") -> ".len()..results_end]);
     let types: Vec<&str> = arguments.split(", ").map(|argument| argument.split_once(": ").expect("a type").1).collect();
-    let each: Vec<String> = arguments
-        .split(", ")
-        .map(|argument| if random.next() % 3 > 0 { format!("{argument} {{secret.secret}}") } else { argument.into() })
-        .collect();
+    let each: Vec<String> =
+        arguments
+            .split(", ")
+            .map(|argument| {
+                if !random.next().is_multiple_of(3) { format!("{argument} {{secret.secret}}") } else { argument.into() }
+            })
+            .collect();
     let names: Vec<&str> = arguments.split(", ").map(|argument| argument.split(':').next().unwrap_or("")).collect();
     let count = results.split(", ").count();
     let values: Vec<String> = (0..count).map(|position| format!("%r#{position}")).collect();
@@ -114,12 +117,12 @@ fn marked(text: &str, random: &mut Random) -> String {
 
 /// A sequence of passes, which perhaps ends in the clear.
 fn sequence(random: &mut Random) -> String {
-    let start = if random.next() % 2 == 0 { "secretize{function=main},wrap-generic" } else { "wrap-generic" };
+    let start = if random.next().is_multiple_of(2) { "secretize{function=main},wrap-generic" } else { "wrap-generic" };
     let mut passes = vec![start];
     for _ in 0..random.next() % 5 {
         passes.push(PASSES[(random.next() >> 11) as usize % PASSES.len()]);
     }
-    if random.next() % 4 == 0 {
+    if random.next().is_multiple_of(4) {
         passes.push("secret-forget-secrets");
     }
     passes.join(",")

@@ -39,11 +39,12 @@ fn absorb<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>) {
     let mut copies = Replacements::default();
     let mut copy_of = |value: Value<'c, 'a>| {
         let constant = constant_behind(value)?;
-        if !copies.contains_key(&key(value)) {
-            let copy = insert_before(first, Operation::clone(&constant));
-            copies.insert(key(value), copy.results().next()?.into());
+        if let Some(copy) = copies.get(&key(value)) {
+            return Some(*copy);
         }
-        copies.get(&key(value)).copied()
+        let copy = insert_before(first, Operation::clone(&constant)).results().next()?.into();
+        copies.insert(key(value), copy);
+        Some(copy)
     };
     let inputs = generic.inputs();
     for (input, argument) in inputs.iter().zip(generic.arguments()) {

@@ -59,7 +59,7 @@ fn cleartext(r#type: Type<'_>) -> Type<'_> {
 /// The extents of a shaped type, as its constructor takes them.
 fn extents<'c>(shaped: &impl ShapedTypeLike<'c>) -> Vec<u64> {
     let extent = |position| match shaped.dim_size(position) {
-        Ok(DimSize::Static(size)) => size as u64,
+        Ok(DimSize::Static(size)) => size,
         _ => i64::MIN as u64,
     };
     (0..shaped.rank()).map(extent).collect()

@@ -142,7 +142,7 @@ impl<'c> ToCggi<'c> {
         out.op(name, &operands, &named, result)
     }
 
-    pub(super) fn from_elements<'a>(
+    pub(super) fn joined_elements<'a>(
         &self,
         operation: OperationRef<'c, 'a>,
         operands: &[Value<'c, 'a>],

@@ -157,7 +157,7 @@ impl<'c> ToCggi<'c> {
         match name {
             Some(OpName::Tensor(Tensor::Extract)) => self.extract(operation, operands, out),
             Some(OpName::Tensor(Tensor::Insert)) => self.insert(operation, operands, out),
-            Some(OpName::Tensor(Tensor::FromElements)) => self.from_elements(operation, operands, out),
+            Some(OpName::Tensor(Tensor::FromElements)) => self.joined_elements(operation, operands, out),
             Some(OpName::MemRef(MemRef::Load) | OpName::Affine(Affine::Load)) => self.load(operation, operands, out),
             Some(OpName::MemRef(MemRef::Store) | OpName::Affine(Affine::Store)) => self.store(operation, operands, out),
             Some(OpName::Arith(name @ (Arith::AndI | Arith::OrI | Arith::XOrI))) => {
