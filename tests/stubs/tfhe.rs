@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-/// What both APIs count.
+/// The counts of both APIs.
 #[derive(Default)]
 pub struct Counts {
     pub bootstraps: Cell<u64>,

@@ -197,7 +197,7 @@ impl<'c> Program<'c> {
     /// `builtin.module(…)`.
     ///
     /// # Errors
-    /// What a pass refuses, at its place.
+    /// A refusal of a pass, at its place.
     pub fn after(&self, passes: &str) -> Result<Module<'c>, ProgramError> {
         register_all();
         let mut module = self.copy()?;

@@ -112,7 +112,7 @@ pub(crate) fn write<'c, 'a>(
     }
 }
 
-/// What a region hands on: the last expression of a branch, or what a loop carries on.
+/// The values that a region hands on: the last expression of a branch, or what a loop carries on.
 fn yielded<'c, 'a>(out: &mut Function<'_, 'c, 'a>, operation: OperationRef<'c, 'a>) -> Result<bool, ProgramError> {
     let values: Vec<String> =
         operation.operands().map(|operand| out.owned(operand, operation)).collect::<Result<_, _>>()?;

@@ -1,8 +1,8 @@
 //! MLIR in the dialects of the crate tfhe as Rust for that crate.
 //!
-//! [`translate`] writes a module: a Rust function for each function. [`netlist`] writes the netlist
-//! of a build. Ciphertexts hold bits: a ciphertext of k bits is `MESSAGE_1_CARRY_{k-1}` of the crate
-//! tfhe, which leaves k - 1 bits for sums before a lookup.
+//! [`translate`] writes a module: a Rust function for each function. [`netlist()`] writes the
+//! netlist of a build. Ciphertexts hold bits: a ciphertext of k bits is `MESSAGE_1_CARRY_{k-1}` of
+//! the crate tfhe, which leaves k - 1 bits for sums before a lookup.
 
 mod aggregate;
 mod boolean;

@@ -58,8 +58,10 @@ fn head(target: Target, noise: &Noise) -> String {
                 text,
                 "//!\n\
                  //! A ciphertext holds a bit. Its parameters have room for sums of {bits} bits:\n\
-                 //! `tfhe::shortint::parameters::v1_6::V1_6_PARAM_MESSAGE_1_CARRY_{carry}_KS_PBS_GAUSSIAN_2M128`.\n\
-                 //! Arguments are encrypted with `ClientKey::encrypt`, results decrypted with `ClientKey::decrypt`.\n",
+                 //! `tfhe::shortint::parameters::v1_6::\
+                 V1_6_PARAM_MESSAGE_1_CARRY_{carry}_KS_PBS_GAUSSIAN_2M128`.\n\
+                 //! Arguments are encrypted with `ClientKey::encrypt`, \
+                 results decrypted with `ClientKey::decrypt`.\n",
                 bits = noise.message_bits(),
             );
         }

@@ -16,7 +16,7 @@ pub(crate) fn write<'c, 'a>(
 ) -> Result<bool, ProgramError> {
     let result = operation.results().next().ok_or_else(|| no_text(operation))?;
     if name == Arith::Constant {
-        // Constants are written where they are used; of other types, so that their uses are refused.
+        // Constants are written where they are used. Of other types, their uses are refused.
         let Some(kind) = Kind::of(melior::ir::ValueLike::r#type(&result)) else {
             return Ok(true);
         };

@@ -188,7 +188,7 @@ impl<'c> ToTfheRust<'c> {
         Some(self.on_key(out, TfheRust::Add, &[first?, second?], &[], r#type))
     }
 
-    /// The operands of an op with their weights, and what inverters do to them if tables are shared.
+    /// The operands of an op with their weights, and their inverters if tables are shared.
     fn terms<'a>(
         &self,
         weights: &[u64],

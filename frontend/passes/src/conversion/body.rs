@@ -24,7 +24,7 @@ pub(super) struct Body<'d, 'c, 'a, L> {
 }
 
 impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
-    /// Writes the body of a function, whose first block is there already with the arguments that the
+    /// Writes the body of a function. Its first block is there already, with the arguments that the
     /// function takes first.
     pub fn function(
         &mut self,

@@ -55,7 +55,7 @@ pub(crate) enum Lowered<'c, 'a> {
         /// Types of the blocks' arguments; converted ones if there are others.
         arguments: Vec<Type<'c>>,
     },
-    /// What is in the only block of its region, with these values for the block's arguments. The
+    /// The ops of the only block of its region, with these values for the block's arguments. The
     /// terminator is lowered as well and says the results.
     Inlined(Vec<Value<'c, 'a>>),
 }

@@ -1,9 +1,9 @@
 //! Lowerings that change types.
 //!
-//! MLIR's C API has no dialect conversion, so [`convert`] does its work here. It builds each function
-//! anew beside the old one, op by op, and erases the old ones when all went well; a failure erases
-//! the new ones, and the module is as it was. A lowering is one file with a [`Lowering`]: types that
-//! change, and ops that are not merely copied.
+//! MLIR's C API has no dialect conversion, so [`convert`] does its work here. It builds each
+//! function anew beside the old one, op by op, and erases the old ones when all went well.
+//! A failure erases the new ones, and the module is as it was. A lowering is one file with a
+//! [`Lowering`]: types that change, and ops that are not merely copied.
 
 mod body;
 mod copy;

@@ -1,4 +1,4 @@
-//! Elements of tensors and memrefs of ciphertexts: an integer of several bits is the last dimension.
+//! Elements of tensors and memrefs of ciphertexts: the bits of an integer are the last dimension.
 
 use super::{context::ToCggi, types::element_width};
 use crate::{

@@ -38,7 +38,7 @@ impl<'c> ToCggi<'c> {
         Ok(Lowered::CopiedAs { operands, results, arguments })
     }
 
-    /// What a region of a loop or branch hands on.
+    /// The values that a region of a loop or branch hands on.
     pub(super) fn yielded<'a>(
         &self,
         operation: OperationRef<'c, 'a>,
