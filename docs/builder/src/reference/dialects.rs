@@ -11,7 +11,7 @@ use super::page::{Page, heading};
 use crate::BookError;
 
 /// The dialects: the name, the file of the definition, and who uses it.
-const DIALECTS: [(&str, &str, &str); 7] = [
+const DIALECTS: [(&str, &str, &str); 9] = [
     ("cggi", "Cggi", "gates and lookup tables on ciphertexts"),
     ("comb", "Comb", "combinational logic on plain bits"),
     ("lwe", "Lwe", "types of ciphertexts"),
@@ -19,6 +19,8 @@ const DIALECTS: [(&str, &str, &str); 7] = [
     ("polynomial", "Polynomial", "polynomials over a ring"),
     ("rns", "Rns", "residue number systems"),
     ("secret", "Secret", "secret values"),
+    ("tfhe_rust", "TfheRust", "shortints of the crate tfhe"),
+    ("tfhe_rust_bool", "TfheRustBool", "booleans of the crate tfhe"),
 ];
 
 /// The headers of MLIR, where set-up installs them.
