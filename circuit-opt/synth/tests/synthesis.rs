@@ -299,7 +299,7 @@ fn the_front_of_sums_keeps_the_noise_that_is_tolerated() {
     graph.output(0, 0, product);
     let options = Options { effort: Effort::Fast, ..Options::with_sums(4) };
     let noise = |circuit: &LincombNetlist| LincombStatistics::of(circuit).space.largest_noise;
-    for most in [60, 110] {
+    for most in [90, 110] {
         let tolerance = Tolerance { limits: vec![140, most], is_held: &|circuit| noise(circuit) <= most };
         let front = synthesize_front(&graph, &options, &tolerance, &Toolchain::locate(), &|_| {});
         let points = front.expect("scripts/setup was run").points;
