@@ -70,7 +70,8 @@ fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Opti
             before.arguments().map(|port| (0..port.elements()).map(|_| random.word(port.width)).collect()).collect();
         let expected = before.evaluate(&arguments).expect("the program runs").concat();
         let found = after.evaluate(&arguments).expect("the program runs").concat();
-        if expected.len() != found.len() {
+        // A memref argument that a call might store to is listed as a result too, behind the others.
+        if expected.len() > found.len() {
             return None;
         }
         for (expected, found) in expected.iter().zip(&found) {

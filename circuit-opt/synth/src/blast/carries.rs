@@ -51,13 +51,6 @@ pub(super) struct Network {
     carry_plans: FxHashMap<(usize, u32), (u32, usize)>,
 }
 
-/// The number of digits that a cell adds within a capacity and a limit of noise; nothing for fewer
-/// than two.
-pub(super) fn radix(capacity: u32, max_noise: u32) -> Option<usize> {
-    let noise = |digits: u32| 2 * (4_u32.pow(digits) - 1) / 3 + 1;
-    (2..=4_u32).rev().find(|&digits| (2 << digits) - 1 <= capacity && noise(digits) <= max_noise).map(|n| n as usize)
-}
-
 impl Network {
     /// A network over units of columns, the lowest first, and a carry into the first.
     pub(super) fn new(cells: &mut Cells, units: Vec<Vec<Digit>>, carry: NodeId, radix: usize) -> Self {

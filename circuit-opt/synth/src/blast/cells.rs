@@ -2,8 +2,8 @@
 
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, PublicNodes};
 
-use super::carries::radix;
 use super::counter::Counter;
+use super::radix::radix;
 use super::timing::Timing;
 use crate::Carries;
 use crate::map::Levels;

@@ -26,6 +26,7 @@ pub(crate) mod linear;
 mod lookup;
 mod multiplier;
 pub(crate) mod plan;
+mod radix;
 mod select;
 mod shifter;
 #[cfg(test)]

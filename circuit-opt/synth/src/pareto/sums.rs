@@ -2,7 +2,8 @@
 
 use ringmill_netlist::lincomb::LincombStatistics;
 
-use super::{Found, Search, Tolerance};
+use super::search::{Found, Search};
+use super::tolerance::Tolerance;
 use crate::synthesize::{Start, trees};
 use crate::word::WordGraph;
 use crate::{Carries, Objective, Options, SynthError, lincomb};

@@ -3,8 +3,6 @@
 use ringmill_netlist::lincomb::{LincombNetlist, SharedWeights, Source, Term};
 use rustc_hash::FxHashSet;
 
-use super::identity;
-
 /// A bit's place: inputs first, then the outputs of cells in order.
 pub(super) type Bit = usize;
 
@@ -55,25 +53,8 @@ pub(super) struct Problem {
 }
 
 impl Problem {
-    /// The problem of a circuit without public inputs; nothing if no cell can become linear.
-    pub(super) fn of(circuit: &LincombNetlist, max_noise: u32) -> Option<Self> {
-        let mut problem = Self::without_candidates(circuit);
-        problem.candidates = identity::candidates(circuit, &problem);
-        problem.index();
-        problem.keep_useful();
-        if problem.candidates.is_empty() {
-            return None;
-        }
-        for &(_, signal) in circuit.outputs() {
-            if let Some(bit) = problem.bit(signal.source).filter(|bit| problem.candidate_of[*bit].is_some()) {
-                problem.sums.push(Limited { cell: None, terms: vec![(bit, 1)], limit: 0 });
-            }
-        }
-        problem.set_limits(max_noise);
-        Some(problem)
-    }
-
-    fn without_candidates(circuit: &LincombNetlist) -> Self {
+    /// The bits and sums of a circuit, without candidates.
+    pub(super) fn without_candidates(circuit: &LincombNetlist) -> Self {
         let shared = SharedWeights::of(circuit);
         let inputs = circuit.inputs().len();
         let made =
@@ -134,7 +115,7 @@ impl Problem {
         self.first_output[cell]..self.first_output[cell + 1]
     }
 
-    fn index(&mut self) {
+    pub(super) fn index(&mut self) {
         self.candidate_of.fill(None);
         for (index, candidate) in self.candidates.iter().enumerate() {
             self.candidate_of[candidate.bit] = Some(index);
@@ -148,7 +129,7 @@ impl Problem {
 
     /// Leaves the candidates whose cells may vanish, or may be left with one noisy output that is
     /// less noisy alone.
-    fn keep_useful(&mut self) {
+    pub(super) fn keep_useful(&mut self) {
         let is_useful = |candidate: &Candidate| {
             let Some(cell) = self.bits[candidate.bit].cell else { return false };
             let mut others = self.outputs(cell).filter(|bit| self.candidate_of[*bit].is_none());
@@ -167,7 +148,7 @@ impl Problem {
 
     /// Sets the limits of sums: what is asked for, or the noise that there is anyhow, if that is
     /// more.
-    fn set_limits(&mut self, max_noise: u32) {
+    pub(super) fn set_limits(&mut self, max_noise: u32) {
         self.sums_of = vec![Vec::new(); self.candidates.len()];
         let none = vec![false; self.candidates.len()];
         let noise: Vec<u32> = (0..self.sums.len()).map(|sum| self.noise(sum, &none).0).collect();

@@ -13,6 +13,7 @@ mod claim;
 mod greedy;
 mod identity;
 mod noise;
+mod problem;
 mod program;
 mod rebuild;
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::{THREADS, executor::Figures, inputs::Inputs};
+use super::{executor::Figures, inputs::Inputs, threads::THREADS};
 use crate::process::{self, Finished};
 
 /// Seconds that compilation, keys and all inputs of a program may take.

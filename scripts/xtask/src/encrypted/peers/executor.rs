@@ -4,7 +4,7 @@ use std::{collections::HashMap, fmt, fs, path::Path, process::Command, str::From
 
 use serde_json::{Value, json};
 
-use super::{THREADS, inputs::Inputs};
+use super::{inputs::Inputs, threads::THREADS};
 use crate::process;
 
 /// Seconds that keys and all inputs of a program may take.

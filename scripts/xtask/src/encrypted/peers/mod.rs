@@ -9,6 +9,7 @@ mod measured;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod threads;
 
 use std::path::{Path, PathBuf};
 
@@ -23,8 +24,6 @@ use executor::{Cells, Figures, Question};
 use inputs::Inputs;
 use measured::{Measured, OfHeir};
 
-/// Threads of every side.
-const THREADS: usize = 2;
 /// log2 of the most probability of failure, for all, and ours alone.
 const FAILURE_LOG2: f64 = -40.0;
 const OUR_FAILURE_LOG2: f64 = -128.0;

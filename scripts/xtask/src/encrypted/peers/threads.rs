@@ -1,0 +1,2 @@
+/// Threads of every side.
+pub const THREADS: usize = 2;
