@@ -1,15 +1,15 @@
 //! Whole-flow tests: each file under `lit/` says in RUN lines what to run, and its golden
 //! (`NAME.golden`) what must be seen.
 //!
-//! - `// RUN: COMMAND` is run by `bash -e -o pipefail` in the file's folder with the built `ringmill` on PATH;
-//!   several lines are one script.
+//! - `// RUN: COMMAND` is run by `bash -e -o pipefail` in the file's folder with the built `ringmill`
+//!   on PATH; several lines are one script.
 //! - `%s` is the file's name, `%t` an empty folder of the test's own, `%lit` the lit folder.
 //! - `// EXIT: N` is the script's exit code (default 0). After a failure `%t` must hold nothing
 //!   that was not there before the last line.
 //! - The golden is standard output and standard error together. `RINGMILL_BLESS=1 cargo test`
 //!   writes goldens anew.
-//! - A file whose RUN lines name `FileCheck` holds its own expectations, as tests of MLIR do. It has
-//!   no golden, and the script must print nothing.
+//! - A file whose RUN lines name `FileCheck` holds its own expectations, as tests of MLIR do. It
+//!   has no golden, and the script must print nothing.
 
 use std::{
     collections::BTreeSet,

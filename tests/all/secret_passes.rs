@@ -70,7 +70,7 @@ fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Opti
             before.arguments().map(|port| (0..port.elements()).map(|_| random.word(port.width)).collect()).collect();
         let expected = before.evaluate(&arguments).expect("the program runs").concat();
         let found = after.evaluate(&arguments).expect("the program runs").concat();
-        // A memref argument that a call might store to is listed as a result too, behind the others.
+        // A memref argument that a call might store to is a result too, behind the others.
         if expected.len() > found.len() {
             return None;
         }

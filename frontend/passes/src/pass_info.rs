@@ -1,4 +1,4 @@
-//! What help and documentation show of a pass.
+//! The description of a pass for help and documentation.
 
 use ringmill_dialects::{
     ops::OpName,

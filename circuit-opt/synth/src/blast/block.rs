@@ -3,7 +3,7 @@
 use ringmill_netlist::NodeId;
 
 use super::cells::Cells;
-use super::counter::{Counter, Meaning};
+use super::counter::{Counter, DigitFunctions};
 
 /// The least capacity of a cell that makes such a product: all values of four bits.
 pub(super) const CAPACITY: u32 = 15;
@@ -26,7 +26,7 @@ pub(super) fn product(cells: &mut Cells, a: [NodeId; 2], b: [NodeId; 2]) -> [Nod
     let terms = vec![(a0, a[0]), (a1, inverse), (b0, b[0]), (b1, b[1])];
     cells.note_counter(Counter {
         terms,
-        meaning: Meaning::Tables((0..4).map(table).collect()),
+        meaning: DigitFunctions::Tables((0..4).map(table).collect()),
         digits: digits.to_vec(),
     });
     digits

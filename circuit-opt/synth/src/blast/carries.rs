@@ -12,7 +12,7 @@ use ringmill_netlist::NodeId;
 use rustc_hash::FxHashMap;
 
 use super::cells::Cells;
-use super::counter::{Counter, Meaning};
+use super::counter::{Counter, DigitFunctions};
 
 /// Two bits of equal weight, or what several columns of them do to a carry: the number of both.
 pub(super) type Digit = [NodeId; 2];
@@ -23,7 +23,7 @@ const IMPOSSIBLE: u32 = u32::MAX / 8;
 /// Neighbouring columns, without carries of their own between them.
 struct Unit {
     columns: Vec<Digit>,
-    /// That of its latest bit.
+    /// The level of its latest bit.
     level: u32,
     /// True if it is a digit as it is.
     is_digit: bool,
@@ -254,7 +254,7 @@ impl Network {
 fn carry_out(cells: &mut Cells, carry: NodeId, digits: &[Digit]) -> NodeId {
     let out = digits.iter().fold(carry, |carry, &[x, y]| cells.majority(x, y, carry));
     let terms = weighted(cells, digits, Some(carry));
-    cells.note_counter(Counter { terms, meaning: Meaning::Bounds(vec![1 << digits.len()]), digits: vec![out] });
+    cells.note_counter(Counter { terms, meaning: DigitFunctions::Bounds(vec![1 << digits.len()]), digits: vec![out] });
     out
 }
 
@@ -266,7 +266,11 @@ fn digit_of(cells: &mut Cells, digits: &[Digit]) -> Digit {
     });
     let terms = weighted(cells, digits, None);
     let bound = 1 << digits.len();
-    cells.note_counter(Counter { terms, meaning: Meaning::Bounds(vec![bound, bound - 1]), digits: made.to_vec() });
+    cells.note_counter(Counter {
+        terms,
+        meaning: DigitFunctions::Bounds(vec![bound, bound - 1]),
+        digits: made.to_vec(),
+    });
     made
 }
 

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use ringmill_netlist::NodeId;
 
 use super::cells::Cells;
-use super::counter::{Counter, Meaning};
+use super::counter::{Counter, DigitFunctions};
 
 /// The bits of the sum of columns of bits and constant ones, least significant first, by counters
 /// whose weights come to at most `capacity`.
@@ -124,6 +124,6 @@ pub(super) fn count(
         let digit = bits.pop_front().or(constant).unwrap_or_else(|| cells.constant(false));
         digits.push(digit);
     }
-    cells.note_counter(Counter { terms, meaning: Meaning::Number { offset }, digits: digits.clone() });
+    cells.note_counter(Counter { terms, meaning: DigitFunctions::Number { offset }, digits: digits.clone() });
     digits
 }

@@ -8,14 +8,14 @@ pub struct Counter {
     /// The bits and their weights.
     pub terms: Vec<(u32, NodeId)>,
     /// The meaning of the digits.
-    pub meaning: Meaning,
+    pub meaning: DigitFunctions,
     /// The digits.
     pub digits: Vec<NodeId>,
 }
 
 /// The digits of a counter as functions of its sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Meaning {
+pub enum DigitFunctions {
     /// Binary digits of the sum and a constant, the lowest first.
     Number {
         /// The constant.
@@ -32,9 +32,9 @@ impl Counter {
     #[must_use]
     pub fn value(&self, index: usize, sum: u32) -> bool {
         match &self.meaning {
-            Meaning::Number { offset } => (sum + offset) >> index & 1 == 1,
-            Meaning::Bounds(bounds) => sum >= bounds[index],
-            Meaning::Tables(tables) => tables[index] >> sum & 1 == 1,
+            DigitFunctions::Number { offset } => (sum + offset) >> index & 1 == 1,
+            DigitFunctions::Bounds(bounds) => sum >= bounds[index],
+            DigitFunctions::Tables(tables) => tables[index] >> sum & 1 == 1,
         }
     }
 

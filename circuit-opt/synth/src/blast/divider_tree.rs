@@ -4,7 +4,7 @@ use ringmill_netlist::NodeId;
 
 use super::carries::{Digit, Network};
 use super::cells::{Cells, Trees};
-use super::counter::{Counter, Meaning};
+use super::counter::{Counter, DigitFunctions};
 
 /// Bits of a divisor whose conjunction is one cell.
 const CHUNK: usize = 7;
@@ -37,7 +37,7 @@ pub(super) fn fits(cells: &mut Cells, divisor: &[NodeId], trees: Trees) -> Vec<N
 fn conjunction(cells: &mut Cells, nodes: &[NodeId]) -> NodeId {
     let all = cells.all(nodes);
     let terms: Vec<(u32, NodeId)> = nodes.iter().map(|&node| (1, node)).collect();
-    cells.note_counter(Counter { terms, meaning: Meaning::Bounds(vec![nodes.len() as u32]), digits: vec![all] });
+    cells.note_counter(Counter { terms, meaning: DigitFunctions::Bounds(vec![nodes.len() as u32]), digits: vec![all] });
     all
 }
 
@@ -66,7 +66,7 @@ fn rest(cells: &mut Cells, taken: NodeId, [x, y]: Digit, carry: NodeId, trees: T
     let terms = vec![(3, x), (1, y), (1, carry), (6, taken)];
     if trees.capacity >= terms.iter().map(|(weight, _)| weight).sum() {
         let table = (3..6).chain((6..12).filter(|sum| (sum - 6) % 2 == 1)).fold(0, |table, sum| table | 1 << sum);
-        cells.note_counter(Counter { terms, meaning: Meaning::Tables(vec![table]), digits: vec![rest] });
+        cells.note_counter(Counter { terms, meaning: DigitFunctions::Tables(vec![table]), digits: vec![rest] });
     }
     rest
 }

@@ -42,7 +42,7 @@ use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
 use adder::negate_if;
 use bit_heap::BitHeap;
 use cells::Cells;
-pub use counter::{Counter, Meaning};
+pub use counter::{Counter, DigitFunctions};
 use divider::{Rounding, divide_signed, divide_unsigned, divide_up, remainder_signed};
 use linear::{Atom, LinearForm, Reading, signed_digits};
 use lookup::Tables;

@@ -13,8 +13,8 @@ use crate::word::random_graphs::{recipes, stimuli};
 use crate::word::{Predicate, WordGraph, WordOp, simplify};
 use crate::{Carries, Equivalence, Objective, Options};
 
-/// The most noise of a sum at which one bootstrap fails with about 2^-128 in the HPU's set, and half
-/// of that: what is left for programs of many bootstraps in the parameter set C.
+/// The most noise of a sum at which one bootstrap fails with about 2^-128 in the HPU's set, and
+/// half of that: what is left for programs of many bootstraps in the parameter set C.
 const MOST_NOISE: [u32; 2] = [217, 108];
 
 fn operation(op: WordOp, width: u32) -> WordGraph {

@@ -11,7 +11,7 @@ pub struct Tolerance<'a> {
 }
 
 impl Tolerance<'_> {
-    /// What the options say: every circuit within their limit.
+    /// The tolerance of the options: every circuit within their limit.
     #[must_use]
     pub fn of(options: &Options) -> Self {
         Self { limits: options.max_noise.into_iter().collect(), is_held: &|_| true }

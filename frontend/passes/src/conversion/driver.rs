@@ -49,8 +49,13 @@ pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
     });
     let mut made: Vec<OperationRef<'c, 'a>> = Vec::new();
     for &old in &concerned {
-        let mut place =
-            Place { context, lowering: &mut *lowering, types: &mut types, signatures: &signatures, made: &mut made };
+        let mut place = Rebuilding {
+            context,
+            lowering: &mut *lowering,
+            types: &mut types,
+            signatures: &signatures,
+            made: &mut made,
+        };
         if let Err(refusal) = place.operation(old) {
             made.into_iter().rev().for_each(access::erase);
             return Err(refusal);
@@ -87,7 +92,7 @@ fn is_concerned<'c, L: Lowering<'c>>(lowering: &L, types: &mut Types<'c>, operat
 }
 
 /// The place of a new op of the module, before the old one.
-struct Place<'d, 'c, 'a, L> {
+struct Rebuilding<'d, 'c, 'a, L> {
     context: &'c Context,
     lowering: &'d mut L,
     types: &'d mut Types<'c>,
@@ -95,7 +100,7 @@ struct Place<'d, 'c, 'a, L> {
     made: &'d mut Vec<OperationRef<'c, 'a>>,
 }
 
-impl<'c: 'a, 'a, L: Lowering<'c>> Place<'_, 'c, 'a, L> {
+impl<'c: 'a, 'a, L: Lowering<'c>> Rebuilding<'_, 'c, 'a, L> {
     fn operation(&mut self, old: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         match OpName::of(old) {
             Some(OpName::Func(Func::Func)) => self.function(old),
