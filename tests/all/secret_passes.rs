@@ -3,8 +3,9 @@
 use crate::{passes_meaning::Random, passes_random::program};
 use melior::{Context, ir::Module, pass::PassManager, utility::parse_pass_pipeline};
 use ringmill_dialects::{access::Diagnostics, context};
-use ringmill_interp::Evaluator;
+use ringmill_interp::{Evaluator, Word};
 use ringmill_passes::register_all;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Passes that change what is secret, and where.
 const PASSES: [&str; 10] = [
@@ -64,14 +65,14 @@ fn evaluator(context: &Context, text: &str, entry: &str) -> Evaluator {
 
 /// The number of defined words that two programs agree on; `None` if they differ in one.
 fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Option<usize> {
+    let stored: BTreeSet<usize> = before.stored_arguments().chain(after.stored_arguments()).collect();
     let mut defined = 0;
     for _ in 0..VECTORS {
         let arguments: Vec<Vec<u128>> =
             before.arguments().map(|port| (0..port.elements()).map(|_| random.word(port.width)).collect()).collect();
-        let expected = before.evaluate(&arguments).expect("the program runs").concat();
-        let found = after.evaluate(&arguments).expect("the program runs").concat();
-        // A memref argument that a call might store to is a result too, behind the others.
-        if expected.len() > found.len() {
+        let expected = outcome(before, &arguments, &stored);
+        let found = outcome(after, &arguments, &stored);
+        if expected.len() != found.len() {
             return None;
         }
         for (expected, found) in expected.iter().zip(&found) {
@@ -84,6 +85,19 @@ fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Opti
         }
     }
     Some(defined)
+}
+
+/// The words of the results, then of the memref arguments `stored`. Whether an argument may be
+/// stored to is found conservatively: one that is not keeps its words.
+fn outcome(evaluator: &Evaluator, arguments: &[Vec<u128>], stored: &BTreeSet<usize>) -> Vec<Word> {
+    let mut results = evaluator.evaluate(arguments).expect("the program runs");
+    let own = results.len() - evaluator.stored_arguments().count();
+    let mut written: BTreeMap<usize, Vec<Word>> = evaluator.stored_arguments().zip(results.split_off(own)).collect();
+    for &position in stored {
+        let kept = || arguments[position].iter().map(|&value| Word::new(value)).collect();
+        results.push(written.remove(&position).unwrap_or_else(kept));
+    }
+    results.concat()
 }
 
 /// The program with some arguments marked, and a function `@caller` that calls it.
