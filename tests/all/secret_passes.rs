@@ -63,8 +63,8 @@ fn evaluator(context: &Context, text: &str, entry: &str) -> Evaluator {
     Evaluator::compile(&module, entry).unwrap_or_else(|error| panic!("{error:?}\nof\n{text}"))
 }
 
-/// The number of defined words that two programs agree on; `None` if they differ in one.
-fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Option<usize> {
+/// The number of defined words that two programs agree on, or what they differ in.
+fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Result<usize, String> {
     let stored: BTreeSet<usize> = before.stored_arguments().chain(after.stored_arguments()).collect();
     let mut defined = 0;
     for _ in 0..VECTORS {
@@ -72,29 +72,26 @@ fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Opti
             before.arguments().map(|port| (0..port.elements()).map(|_| random.word(port.width)).collect()).collect();
         let expected = outcome(before, &arguments, &stored);
         let found = outcome(after, &arguments, &stored);
-        if expected.len() != found.len() {
-            return None;
+        let differ = |(expected, found): (&Word, &Word)| expected.defined && expected != found;
+        if expected.len() != found.len() || expected.iter().zip(&found).any(differ) {
+            return Err(format!("expected {expected:?}, found {found:?} for {arguments:?}"));
         }
-        for (expected, found) in expected.iter().zip(&found) {
-            if expected.defined {
-                defined += 1;
-                if expected != found {
-                    return None;
-                }
-            }
-        }
+        defined += expected.iter().filter(|word| word.defined).count();
     }
-    Some(defined)
+    Ok(defined)
 }
 
 /// The words of the results, then of the memref arguments `stored`. Whether an argument may be
-/// stored to is found conservatively: one that is not keeps its words.
+/// stored to is found conservatively: one that is not keeps its words, unless the whole program
+/// is undefined.
 fn outcome(evaluator: &Evaluator, arguments: &[Vec<u128>], stored: &BTreeSet<usize>) -> Vec<Word> {
     let mut results = evaluator.evaluate(arguments).expect("the program runs");
     let own = results.len() - evaluator.stored_arguments().count();
     let mut written: BTreeMap<usize, Vec<Word>> = evaluator.stored_arguments().zip(results.split_off(own)).collect();
+    let defined = results.iter().flatten().any(|word| word.defined);
     for &position in stored {
-        let kept = || arguments[position].iter().map(|&value| Word::new(value)).collect();
+        let word = |&value| if defined { Word::new(value) } else { Word::UNDEFINED };
+        let kept = || arguments[position].iter().map(word).collect();
         results.push(written.remove(&position).unwrap_or_else(kept));
     }
     results.concat()
@@ -155,7 +152,7 @@ fn sequences_of_passes_keep_the_meaning() {
             let after = must_run(&context, &passes, &text);
             let before = evaluator(&context, &text, entry);
             let agree = agreement(&before, &evaluator(&context, &after, entry), &mut random);
-            defined += agree.unwrap_or_else(|| panic!("{passes} changes @{entry} of\n{text}\nto\n{after}"));
+            defined += agree.unwrap_or_else(|error| panic!("{passes} changes @{entry} of\n{text}\nto\n{after}\n{error}"));
         }
     }
     assert!(defined > 1_000, "only {defined} words were defined");
@@ -172,11 +169,11 @@ fn each_pass_keeps_the_meaning() {
         let pass = PASSES[seed as usize % PASSES.len()];
         let after = must_run(&context, pass, &wrapped);
         let agree = agreement(&before, &evaluator(&context, &after, "main"), &mut random);
-        assert!(agree.is_some(), "{pass} changes\n{wrapped}\nto\n{after}");
+        assert!(agree.is_ok(), "{pass} changes\n{wrapped}\nto\n{after}\n{agree:?}");
         let clear = must_run(&context, "secret-forget-secrets", &after);
         assert!(!clear.contains("secret"), "{clear}");
         let agree = agreement(&before, &evaluator(&context, &clear, "main"), &mut random);
-        assert!(agree.is_some(), "secret-forget-secrets changes\n{after}\nto\n{clear}");
+        assert!(agree.is_ok(), "secret-forget-secrets changes\n{after}\nto\n{clear}\n{agree:?}");
     }
 }
 
@@ -241,7 +238,7 @@ fn a_mutated_result_is_noticed() {
         let Some(mutated) = mutated(&after, &mut random) else { continue };
         let before = evaluator(&context, &text, "main");
         all += 1;
-        noticed += u64::from(agreement(&before, &evaluator(&context, &mutated, "main"), &mut random).is_none());
+        noticed += u64::from(agreement(&before, &evaluator(&context, &mutated, "main"), &mut random).is_err());
     }
     assert!(all > 50 && noticed * 5 > all, "{noticed} of {all} mutations were noticed");
 }
@@ -272,5 +269,5 @@ fn casts_see_the_same_bits() {
     let clear = must_run(&context, "secret-forget-secrets", text);
     assert!(!clear.contains("secret"), "{clear}");
     let mut random = Random(1);
-    assert!(agreement(&before, &evaluator(&context, &clear, "main"), &mut random).is_some(), "{clear}");
+    assert!(agreement(&before, &evaluator(&context, &clear, "main"), &mut random).is_ok(), "{clear}");
 }
