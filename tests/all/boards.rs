@@ -253,11 +253,15 @@ fn the_binary_talks_to_a_simulated_board_whose_line_is_bad() {
     assert!(code == Some(0) && said.trim() == expected, "{said}");
     let (code, said) = host(port, &["info"]);
     assert!(code == Some(0) && said.contains("2 in, 1 out"), "{said}");
-    let (code, said) = host(port, &["bench", path, "--vectors", "5"]);
-    assert!(code == Some(0) && said.starts_with("5 transactions: "), "{said}");
+    // Faults hit other bytes at each run. One that resets the design behind the last result leaves
+    // no cycles to tell of; one that breaks a session leaves the rest to another.
+    let told = (0..8).find_map(|_| {
+        let (code, said) = host(port, &["bench", path, "--vectors", "5"]);
+        assert!(code == Some(0) && said.starts_with("5 transactions: "), "{said}");
+        said.contains("; last session: ").then_some(said)
+    });
+    let said = told.expect("not every session ends with a reset");
     assert!(said.contains(" cycles of the design's clock, from the first beat in"), "{said}");
-    // Faults hit other bytes where the machine is slower, and may break a session: then another one
-    // does the rest.
     let last = said.split("last session: ").nth(1).and_then(|rest| rest.split(' ').next());
     let last: u64 = last.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{said}"));
     assert!((1..=5).contains(&last), "{said}");

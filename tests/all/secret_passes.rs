@@ -152,7 +152,8 @@ fn sequences_of_passes_keep_the_meaning() {
             let after = must_run(&context, &passes, &text);
             let before = evaluator(&context, &text, entry);
             let agree = agreement(&before, &evaluator(&context, &after, entry), &mut random);
-            defined += agree.unwrap_or_else(|error| panic!("{passes} changes @{entry} of\n{text}\nto\n{after}\n{error}"));
+            defined +=
+                agree.unwrap_or_else(|error| panic!("{passes} changes @{entry} of\n{text}\nto\n{after}\n{error}"));
         }
     }
     assert!(defined > 1_000, "only {defined} words were defined");
