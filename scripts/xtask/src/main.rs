@@ -65,6 +65,9 @@ enum Task {
         /// Measure this program alone, and print its tables; repeatable.
         #[arg(long, requires = "peers", value_name = "PROGRAM")]
         only: Vec<String>,
+        /// Take the programs that an earlier measurement of as many inputs finished from there.
+        #[arg(long, requires = "peers")]
+        resume: bool,
     },
     /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known;
     /// writes docs/benchmarks/epfl.md.
@@ -118,8 +121,8 @@ fn main() -> ExitCode {
     let outcome = root.and_then(|root| match task {
         Task::Heir { runs } => heir::run(&root, runs),
         Task::Boards { only, built } => boards::run(&root, only.as_deref(), built),
-        Task::Encrypted { peers: true, inputs, only } => {
-            encrypted::peers(&root, &encrypted::Asked { inputs: inputs as usize, only })
+        Task::Encrypted { peers: true, inputs, only, resume } => {
+            encrypted::peers(&root, &encrypted::Asked { inputs: inputs as usize, only, resume })
         }
         Task::Encrypted { .. } => encrypted::run(&root),
         Task::Epfl => epfl::run(&root),

@@ -7,6 +7,7 @@ use std::{
     process::Command,
 };
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{executor::Figures, inputs::Inputs, threads::THREADS};
@@ -26,13 +27,14 @@ pub struct Concrete {
 }
 
 /// One way of a program, and what came of it.
+#[derive(Serialize, Deserialize)]
 pub struct Attempt {
     pub way: String,
     pub outcome: Outcome,
 }
 
 /// The outcome of a way.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub enum Outcome {
     Measured(Figures),
     /// Not measured: why.
@@ -117,7 +119,7 @@ pub fn read(text: &str, inputs: &Inputs) -> Result<Outcome, String> {
         bootstraps: 0,
         dimensions: None,
         security_bits: None,
-        failure_log2: f64::NAN,
+        failure_log2: None,
         seconds: Vec::new(),
         wrong: 0,
     };
@@ -129,7 +131,8 @@ pub fn read(text: &str, inputs: &Inputs) -> Result<Outcome, String> {
         } else if line["keys"] == true {
         } else if let Some(bootstraps) = line["bootstraps"].as_u64() {
             figures.bootstraps = bootstraps;
-            figures.failure_log2 = line["failure"].as_f64().ok_or_else(not_understood)?.log2();
+            let failure = line["failure"].as_f64().ok_or_else(not_understood)?;
+            figures.failure_log2 = (failure > 0.0).then(|| failure.log2());
         } else {
             let expected = inputs.results.values.get(figures.seconds.len()).ok_or_else(not_understood)?;
             figures.wrong += usize::from(expected != &[line["result"].clone()]);

@@ -2,6 +2,7 @@
 
 use std::{collections::HashMap, fmt, fs, path::Path, process::Command, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{inputs::Inputs, threads::THREADS};
@@ -11,7 +12,7 @@ use crate::process;
 const LIMIT: u64 = 3600;
 
 /// Cells of a circuit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Cells {
     Gates,
     Lut2,
@@ -51,15 +52,15 @@ pub struct Question<'a> {
 }
 
 /// The figures of a program on ciphertexts.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Figures {
     pub bootstraps: u64,
     /// n, k and N of the parameter set, if there is one of them.
     pub dimensions: Option<[u64; 3]>,
     /// Bits of security, where they are computed.
     pub security_bits: Option<f64>,
-    /// log2 of the probability that the program fails.
-    pub failure_log2: f64,
+    /// log2 of the probability that the program fails; none if it cannot.
+    pub failure_log2: Option<f64>,
     /// Seconds from ciphertexts to ciphertexts, of each input.
     pub seconds: Vec<f64>,
     /// Inputs with a wrong result.
@@ -131,7 +132,7 @@ fn figures(answer: &Value, inputs: &Inputs) -> Option<Figures> {
         bootstraps: answer["bootstraps"].as_u64()?,
         dimensions: Some(dimensions.try_into().ok()?),
         security_bits: Some(answer["security_bits"].as_f64()?),
-        failure_log2: answer["failure_log2"].as_f64()?,
+        failure_log2: Some(answer["failure_log2"].as_f64()?),
         seconds,
         wrong,
     })

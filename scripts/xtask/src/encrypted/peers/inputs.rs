@@ -2,6 +2,7 @@
 
 use std::{path::Path, process::Command};
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
@@ -15,6 +16,7 @@ const SAMPLED: u32 = 4096;
 const LIMIT: u64 = 900;
 
 /// Values and their bits, elements row by row, lowest bit first.
+#[derive(Serialize, Deserialize)]
 pub struct Side {
     /// The number of bits of each value.
     pub widths: Vec<usize>,
@@ -26,6 +28,7 @@ pub struct Side {
 }
 
 /// Arguments and results of some vectors.
+#[derive(Serialize, Deserialize)]
 pub struct Inputs {
     pub arguments: Side,
     pub results: Side,

@@ -1,16 +1,20 @@
 //! The measurements of one program.
 
+use serde::{Deserialize, Serialize};
+
 use super::concrete::{Attempt, Outcome};
 use super::executor::{Cells, Figures};
 use super::inputs::Inputs;
 
 /// A circuit of HEIR, executed.
+#[derive(Serialize, Deserialize)]
 pub struct OfHeir {
     pub cells: Cells,
     pub figures: Figures,
 }
 
 /// One program on every side.
+#[derive(Serialize, Deserialize)]
 pub struct Measured {
     pub program: String,
     pub inputs: Inputs,

@@ -5,6 +5,7 @@ mod concrete;
 mod emitted;
 mod executor;
 mod inputs;
+mod kept;
 mod measured;
 mod tables;
 #[cfg(test)]
@@ -36,6 +37,8 @@ pub struct Asked {
     pub inputs: usize,
     /// The programs; none for all, and for tables that go into the page.
     pub only: Vec<String>,
+    /// Takes the programs that an earlier measurement of as many inputs finished from there.
+    pub resume: bool,
 }
 
 /// Measures every program, and writes the tables into the page, or prints them.
@@ -49,7 +52,12 @@ pub fn run(root: &Path, asked: &Asked) -> Result<(), String> {
     for program in programs(root)? {
         let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if asked.only.is_empty() || asked.only.contains(&name) {
-            let one = measure(root, (&heir, &concrete), &program, name, asked.inputs)?;
+            let earlier = if asked.resume { kept::read(root, &name, asked.inputs) } else { None };
+            let one = match earlier {
+                Some(one) => one,
+                None => measure(root, (&heir, &concrete), &program, name, asked.inputs)?,
+            };
+            kept::write(root, &one)?;
             eprintln!("{}", tables::line(&one));
             measured.push(one);
         }

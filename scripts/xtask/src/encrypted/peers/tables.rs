@@ -102,7 +102,8 @@ pub fn all(measured: &[Measured]) -> String {
 
 /// The parameter sets.
 pub fn sets(measured: &[Measured]) -> String {
-    let failure = |figures: &Figures| format!("2^{:.1}", figures.failure_log2);
+    let failure =
+        |figures: &Figures| figures.failure_log2.map_or_else(|| "–".to_owned(), |log2| format!("2^{log2:.1}"));
     let set = |figures: &Figures| {
         let [n, k, size] = figures.dimensions?;
         Some(format!("{n}, {k}, {size}"))
