@@ -34,6 +34,7 @@ mod lit;
 mod lowerings_meaning;
 mod memory_passes;
 mod memory_programs;
+mod modular_passes;
 mod module_circles;
 mod op_names;
 mod ops;

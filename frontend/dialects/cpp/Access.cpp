@@ -45,6 +45,11 @@ extern "C" MlirAttribute ringmillIntegerFromWords(MlirType raw, const uint64_t *
 // A splat is told `count` times. False when the attribute holds no integers (or a resource that is
 // not loaded).
 extern "C" bool ringmillElementsWords(MlirAttribute raw, RingmillWords callback, void *data) {
+  if (auto bytes = dyn_cast_or_null<DenseI8ArrayAttr>(unwrap(raw))) {
+    for (int8_t byte : bytes.asArrayRef())
+      tell(APInt(64, byte, /*isSigned=*/true), callback, data);
+    return true;
+  }
   auto elements = dyn_cast_or_null<ElementsAttr>(unwrap(raw));
   if (!elements || !elements.getElementType().isIntOrIndex())
     return false;

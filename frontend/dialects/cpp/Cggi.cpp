@@ -1,4 +1,5 @@
 #include "Cggi.h"
+#include "CggiWidth.h"
 #include "TruthTable.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "Cggi.defs.inc"
@@ -150,8 +151,7 @@ void MuxOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext
   });
 }
 
-// The bits of a message; none if the type does not tell.
-static std::optional<unsigned> plaintextBits(Type type) {
+std::optional<unsigned> cggi::plaintextBits(Type type) {
   auto ciphertext = cast<lwe::LWECiphertextType>(getElementTypeOrSelf(type));
   auto width = dyn_cast<IntegerType>(ciphertext.getPlaintextSpace().getRing().getCoefficientType());
   return width ? std::optional(width.getWidth()) : std::nullopt;

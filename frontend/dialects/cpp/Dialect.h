@@ -1,6 +1,7 @@
 // What every dialect's C++ needs: the headers mlir-tblgen's output expects, and the one inliner
 // answer all our dialects give.
 #pragma once
+#include "Named.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinAttributes.h"

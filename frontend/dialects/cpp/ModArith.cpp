@@ -1,4 +1,5 @@
 #include "ModArith.h"
+#include "Rns.h"
 #include "ModArith.defs.inc"
 using namespace mlir;
 using namespace ringmill::mod_arith;
@@ -54,28 +55,3 @@ void ValueAttr::print(AsmPrinter &printer) const {
   printer << '<' << getValue().getValue() << " : " << getType() << '>';
 }
 
-ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
-  APInt value;
-  ModArithType type;
-  SMLoc place = parser.getCurrentLocation();
-  if (parser.parseInteger(value) || parser.parseOptionalAttrDict(result.attributes) || parser.parseColonType(type))
-    return failure();
-  auto storage = cast<IntegerType>(type.getModulus().getType());
-  if (value.getSignificantBits() > storage.getWidth())
-    return parser.emitError(place, "value does not fit ") << storage;
-  result.getOrAddProperties<Properties>().value = IntegerAttr::get(storage, value.sextOrTrunc(storage.getWidth()));
-  result.addTypes(type);
-  return success();
-}
-
-void ConstantOp::print(OpAsmPrinter &printer) {
-  printer << ' ' << cast<IntegerAttr>(getValue()).getValue();
-  printer.printOptionalAttrDict((*this)->getAttrs(), {"value"});
-  printer << " : " << Type(getType());
-}
-
-LogicalResult ConstantOp::verify() {
-  if (!isa<IntegerAttr>(getValue()) || getValue().getType() != getType().getModulus().getType())
-    return emitOpError() << "expects a value of type " << getType().getModulus().getType() << ", but got " << getValue();
-  return success();
-}

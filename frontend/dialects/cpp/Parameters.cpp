@@ -26,7 +26,8 @@ extern "C" void ringmillSetCiphertextSpace(MlirOperation raw, MlirAttribute spac
   auto chosen = cast<lwe::CiphertextSpaceAttr>(unwrap(space));
   AttrTypeReplacer replacer;
   replacer.addReplacement([&](lwe::LWECiphertextType type) -> Type {
-    return lwe::LWECiphertextType::get(type.getContext(), type.getPlaintextSpace(), chosen, type.getKey());
+    return lwe::LWECiphertextType::get(type.getContext(), type.getPlaintextSpace(), chosen, type.getKey(),
+                                       type.getModulusChain());
   });
   replacer.recursivelyReplaceElementsIn(unwrap(raw), /*replaceAttrs=*/true, /*replaceLocs=*/false,
                                         /*replaceTypes=*/true);

@@ -34,6 +34,21 @@ extern "C" bool ringmillModuli(MlirType type, RingmillWords callback, void *data
   return tellModuli(unwrap(type), callback, data);
 }
 
+// The integer type that residues of a type are kept in, the same one for all limbs; null for other
+// types.
+extern "C" MlirType ringmillResidueStorage(MlirType raw) {
+  Type type = unwrap(raw);
+  if (auto limb = dyn_cast<mod_arith::ModArithType>(type))
+    return wrap(limb.getModulus().getType());
+  auto rns = dyn_cast<rns::RNSType>(type);
+  if (!rns)
+    return MlirType{nullptr};
+  auto storage = [](Type limb) { return cast<mod_arith::ModArithType>(limb).getModulus().getType(); };
+  Type first = storage(rns.getBasisTypes().front());
+  bool isCommon = llvm::all_of(rns.getBasisTypes(), [&](Type limb) { return storage(limb) == first; });
+  return isCommon ? wrap(first) : MlirType{nullptr};
+}
+
 // False when the type is not a polynomial; none of the callbacks is called then. Coefficients of
 // other types have no moduli.
 extern "C" bool ringmillPolynomialType(MlirType raw, RingmillWords moduli, void *moduliData, RingmillTerms terms,
@@ -45,6 +60,12 @@ extern "C" bool ringmillPolynomialType(MlirType raw, RingmillWords moduli, void 
   tell(type.getRing().getPolynomialModulus(), terms, termsData);
   *evaluations = type.getForm() == Form::EVAL;
   return true;
+}
+
+// The type of the coefficients of a polynomial; null for other types.
+extern "C" MlirType ringmillCoefficientType(MlirType raw) {
+  auto type = dyn_cast<PolynomialType>(unwrap(raw));
+  return type ? wrap(type.getRing().getCoefficientType()) : MlirType{nullptr};
 }
 
 // The type of the same ring in the other form; null when the type is not a polynomial.
@@ -63,12 +84,21 @@ extern "C" bool ringmillPolynomialTerms(MlirAttribute raw, RingmillTerms callbac
   return static_cast<bool>(polynomial);
 }
 
-// The residue of #polynomial.primitive_root; false for other attributes.
-extern "C" bool ringmillRootResidue(MlirAttribute raw, RingmillWords callback, void *data) {
-  auto root = dyn_cast_or_null<PrimitiveRootAttr>(unwrap(raw));
-  if (root)
-    tell(cast<mod_arith::ValueAttr>(root.getValue()).getResidue(), callback, data);
-  return static_cast<bool>(root);
+static bool tellResidues(Attribute attribute, RingmillWords callback, void *data) {
+  if (auto root = dyn_cast_or_null<PrimitiveRootAttr>(attribute))
+    return tellResidues(root.getValue(), callback, data);
+  if (auto system = dyn_cast_or_null<rns::ValueAttr>(attribute))
+    return llvm::all_of(system.getValues(), [&](Attribute value) { return tellResidues(value, callback, data); });
+  auto value = dyn_cast_or_null<mod_arith::ValueAttr>(attribute);
+  if (value)
+    tell(value.getResidue(), callback, data);
+  return static_cast<bool>(value);
+}
+
+// The residue of #polynomial.primitive_root and #mod_arith.value, those of #rns.value; false for
+// other attributes.
+extern "C" bool ringmillResidues(MlirAttribute raw, RingmillWords callback, void *data) {
+  return tellResidues(unwrap(raw), callback, data);
 }
 
 // #polynomial.primitive_root for the ring of a polynomial type; null when its coefficients have not

@@ -17,13 +17,11 @@ bool RingAttr::isNegacyclic() const { return getTransformSize() && getPolynomial
 // `ring_Z12289_i32_1_x1024`, as HEIR has it. The rings of ciphertexts are short, and have none.
 OpAsmAliasResult RingAttr::getAlias(raw_ostream &os) const {
   auto limb = dyn_cast<mod_arith::ModArithType>(getCoefficientType());
-  if (!limb && !isa<rns::RNSType>(getCoefficientType()))
+  auto limbs = dyn_cast<rns::RNSType>(getCoefficientType());
+  if (!limb && !limbs)
     return OpAsmAliasResult::NoAlias;
   os << "ring_";
-  if (limb)
-    (void)limb.getAlias(os);
-  else
-    os << "rns";
+  (void)(limb ? limb.getAlias(os) : limbs.getAlias(os));
   if (IntPolynomialAttr modulus = getPolynomialModulus()) {
     for (auto [coefficient, exponent] : llvm::zip(modulus.getCoefficients(), modulus.getExponents())) {
       os << '_';
@@ -41,6 +39,23 @@ OpAsmAliasResult RingAttr::getAlias(raw_ostream &os) const {
 OpAsmAliasResult PolynomialType::getAlias(raw_ostream &os) const {
   os << (getForm() == Form::EVAL ? "eval" : "poly");
   return OpAsmAliasResult::OverridableAlias;
+}
+
+Attribute TypedIntPolynomialAttr::parse(AsmParser &parser, Type type) {
+  auto value = dyn_cast_or_null<IntPolynomialAttr>(IntPolynomialAttr::parse(parser, {}));
+  if (!value || (succeeded(parser.parseOptionalColon()) && parser.parseType(type)))
+    return {};
+  if (!type) {
+    parser.emitError(parser.getNameLoc(), "expected the type of the polynomial");
+    return {};
+  }
+  return get(parser.getContext(), type, value);
+}
+
+void TypedIntPolynomialAttr::print(AsmPrinter &printer) const {
+  printer << ' ';
+  getValue().print(printer);
+  printer << " : " << getType();
 }
 
 LogicalResult PrimitiveRootAttr::verify(function_ref<InFlightDiagnostic()> emitError, Attribute value, IntegerAttr degree) {

@@ -1,4 +1,5 @@
 // What the types of the crate tfhe say, for src/access/tfhe.rs.
+#include "Cggi.h"
 #include "EncryptedWidth.h"
 #include "TfheRust.h"
 #include "TfheRustBool.h"
@@ -27,10 +28,14 @@ extern "C" int ringmillTfheType(MlirType raw, unsigned *width) {
 
 // Calls back with the number of each gate of a list of gates; false for other attributes.
 extern "C" bool ringmillGates(MlirAttribute raw, void (*callback)(unsigned gate, void *data), void *data) {
-  auto gates = dyn_cast_or_null<tfhe_rust_bool::TfheRustBoolGatesAttr>(unwrap(raw));
-  if (!gates)
+  ArrayRef<IntegerAttr> gates;
+  if (auto ofTfhe = dyn_cast_or_null<tfhe_rust_bool::TfheRustBoolGatesAttr>(unwrap(raw)))
+    gates = ofTfhe.getGates();
+  else if (auto ofCggi = dyn_cast_or_null<cggi::CGGIBoolGatesAttr>(unwrap(raw)))
+    gates = ofCggi.getGates();
+  else
     return false;
-  for (IntegerAttr gate : gates.getGates())
+  for (IntegerAttr gate : gates)
     callback(gate.getValue().getZExtValue(), data);
   return true;
 }

@@ -107,7 +107,9 @@ unsafe extern "C" {
     pub(crate) fn ringmillEncoding(attribute: MlirAttribute, first: *mut i64, second: *mut i64) -> c_int;
     pub(crate) fn ringmillDropForeignAttributes(operation: MlirOperation, tell: MlirStringCallback, data: *mut c_void);
     pub(crate) fn ringmillForeignType(r#type: MlirType, tell: MlirStringCallback, data: *mut c_void);
-    pub(crate) fn ringmillRootResidue(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
+    pub(crate) fn ringmillCoefficientType(r#type: MlirType) -> MlirType;
+    pub(crate) fn ringmillResidueStorage(r#type: MlirType) -> MlirType;
+    pub(crate) fn ringmillResidues(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
     pub(crate) fn ringmillRoot(r#type: MlirType, value: u64, degree: u64) -> MlirAttribute;
     pub(crate) fn ringmillIsElementwise(operation: MlirOperation) -> bool;
     pub(crate) fn ringmillIsErasable(operation: MlirOperation) -> bool;

@@ -13,6 +13,8 @@ const DIALECTS: &[Row] = &[
     ("Polynomial", "polynomial", &["ModArith", "Rns"]),
     ("Lwe",        "lwe",        &["Polynomial"]),
     ("Cggi",       "cggi",       &["Lwe"]),
+    ("Jaxite",     "jaxite",     &["Lwe"]),
+    ("Random",     "random",     &[]),
     ("TfheRust",   "tfhe_rust",  &[]),
     ("TfheRustBool", "tfhe_rust_bool", &[]),
 ];

@@ -4,6 +4,7 @@ include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Lwe_Dialect : Dialect {
@@ -104,6 +105,14 @@ def Lwe_RLWEParamsAttr : Lwe_Attr<"RLWEParams", "rlwe_params"> {
   let parameters = (ins DefaultValuedParameter<"unsigned", "2">:$dimension, "::ringmill::polynomial::RingAttr":$ring);
 }
 
+def Lwe_ModulusChainAttr : AttrDef<Lwe_Dialect, "ModulusChain"> {
+  let mnemonic = "modulus_chain";
+  let summary = "The moduli that ciphertexts are switched through, and the one they are at, from 0";
+  let parameters = (ins ArrayRefParameter<"::mlir::IntegerAttr">:$elements, "int64_t":$current);
+  let assemblyFormat = "`<` `elements` `=` `<` $elements `>` `,` `current` `=` $current `>`";
+  let genVerifyDecl = 1;
+}
+
 class Lwe_Type<string name, string typeMnemonic, string alias>
     : TypeDef<Lwe_Dialect, name, [MemRefElementTypeInterface, OpAsmTypeInterface]> {
   let mnemonic = typeMnemonic;
@@ -124,7 +133,29 @@ def Lwe_Plaintext : Lwe_Type<"LWEPlaintext", "lwe_plaintext", "pt"> {
 def Lwe_Ciphertext : Lwe_Type<"LWECiphertext", "lwe_ciphertext", "ct"> {
   let summary = "A ciphertext";
   let parameters = (ins "::ringmill::lwe::PlaintextSpaceAttr":$plaintext_space,
-                        "::ringmill::lwe::CiphertextSpaceAttr":$ciphertext_space, "::ringmill::lwe::KeyAttr":$key);
+                        "::ringmill::lwe::CiphertextSpaceAttr":$ciphertext_space, "::ringmill::lwe::KeyAttr":$key,
+                        OptionalParameter<"::ringmill::lwe::ModulusChainAttr">:$modulus_chain);
+}
+
+def Lwe_SecretKey : Lwe_Type<"LWESecretKey", "lwe_secret_key", "skey"> {
+  let summary = "A secret key";
+  let parameters = (ins "::ringmill::lwe::KeyAttr":$key, "::ringmill::polynomial::RingAttr":$ring);
+}
+
+def Lwe_PublicKey : Lwe_Type<"LWEPublicKey", "lwe_public_key", "pkey"> {
+  let summary = "A public key";
+  let parameters = (ins "::ringmill::lwe::KeyAttr":$key, "::ringmill::polynomial::RingAttr":$ring);
+}
+
+def Lwe_RingElement : Lwe_Type<"LWERingElt", "lwe_ring_elt", "ringelt"> {
+  let summary = "An element of a ciphertext: a polynomial of the ring of ciphertexts";
+  let parameters = (ins "::ringmill::polynomial::RingAttr":$ring);
+}
+
+def Lwe_Ring : Attr<CPred<"::llvm::isa<::ringmill::polynomial::RingAttr>($_self)">, "ring of polynomials"> {
+  let storageType = "::ringmill::polynomial::RingAttr";
+  let returnType = "::ringmill::polynomial::RingAttr";
+  let convertFromStorage = "$_self";
 }
 
 class Lwe_Op<string mnemonic, list<Trait> traits = []> : Op<Lwe_Dialect, mnemonic, [Pure] # traits>;
@@ -134,7 +165,7 @@ def Lwe_EncodeOp : Lwe_Op<"encode"> {
   let arguments = (ins AnySignlessInteger:$input, IndexAttr:$plaintext_bits);
   let results = (outs Lwe_Plaintext:$output);
   let assemblyFormat = [{
-    $input ` ` `<` `` `plaintext_bits` `=` $plaintext_bits `>` attr-dict `:` type($input) `to` qualified(type($output))
+    $input custom<PlaintextBits>($plaintext_bits) attr-dict `:` type($input) `to` qualified(type($output))
   }];
   let hasVerifier = 1;
 }
@@ -147,5 +178,141 @@ def Lwe_TrivialEncryptOp : Lwe_Op<"trivial_encrypt"> {
     $input (` ` `<` `` `ciphertext_bits` `=` $ciphertext_bits^ `>`)? attr-dict `:` qualified(type($input)) `->`
     qualified(type($output))
   }];
+  let hasVerifier = 1;
+}
+
+// Ciphertexts of polynomials. Ops apply to each element of tensors, too.
+def Lwe_Ciphertexts : TypeOrValueSemanticsContainer<Lwe_Ciphertext, "ciphertext or tensor of them">;
+def Lwe_Plaintexts : TypeOrValueSemanticsContainer<Lwe_Plaintext, "plaintext or tensor of them">;
+def Lwe_Texts : TypeOrValueSemanticsContainer<AnyTypeOf<[Lwe_Plaintext, Lwe_Ciphertext]>, "plaintext, ciphertext or tensor of them">;
+def Lwe_AnyKey : AnyTypeOf<[Lwe_SecretKey, Lwe_PublicKey]>;
+
+class Lwe_FunctionalOp<string mnemonic, list<Trait> traits = []> : Lwe_Op<mnemonic, traits> {
+  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+}
+
+def Lwe_AddOp : Lwe_Op<"add", [SameOperandsAndResultType, Commutative, ElementwiseMappable]> {
+  let summary = "Sum of two ciphertexts of integers";
+  let arguments = (ins Lwe_Ciphertexts:$lhs, Lwe_Ciphertexts:$rhs);
+  let results = (outs Lwe_Ciphertexts:$output);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($output)";
+}
+
+class Lwe_BinaryOp<string mnemonic, list<Trait> traits = []> : Lwe_FunctionalOp<mnemonic, traits # [ElementwiseMappable]> {
+  let arguments = (ins Lwe_Ciphertexts:$lhs, Lwe_Ciphertexts:$rhs);
+  let results = (outs Lwe_Ciphertexts:$output);
+  let hasVerifier = 1;
+}
+def Lwe_RAddOp : Lwe_BinaryOp<"radd", [Commutative]> { let summary = "Sum of two ciphertexts of polynomials"; }
+def Lwe_RSubOp : Lwe_BinaryOp<"rsub"> { let summary = "Difference of two ciphertexts of polynomials"; }
+def Lwe_RMulOp : Lwe_BinaryOp<"rmul", [Commutative]> {
+  let summary = "Product of two ciphertexts of polynomials: one element fewer than both have";
+}
+
+class Lwe_PlainOp<string mnemonic, list<Trait> traits = []> : Lwe_FunctionalOp<mnemonic, traits # [ElementwiseMappable]> {
+  let arguments = (ins Lwe_Texts:$lhs, Lwe_Texts:$rhs);
+  let results = (outs Lwe_Ciphertexts:$output);
+  let hasVerifier = 1;
+}
+def Lwe_RAddPlainOp : Lwe_PlainOp<"radd_plain", [Commutative]> { let summary = "Sum of a ciphertext and a plaintext"; }
+def Lwe_RSubPlainOp : Lwe_PlainOp<"rsub_plain"> { let summary = "Difference of a ciphertext and a plaintext"; }
+def Lwe_RMulPlainOp : Lwe_PlainOp<"rmul_plain", [Commutative]> { let summary = "Product of a ciphertext and a plaintext"; }
+
+def Lwe_RNegateOp : Lwe_Op<"rnegate", [SameOperandsAndResultType, ElementwiseMappable, Involution]> {
+  let summary = "Minus a ciphertext of a polynomial";
+  let arguments = (ins Lwe_Ciphertexts:$input);
+  let results = (outs Lwe_Ciphertexts:$output);
+  let assemblyFormat = "$input attr-dict `:` type($output)";
+}
+
+def Lwe_MulScalarOp : Lwe_FunctionalOp<"mul_scalar", [AllTypesMatch<["ciphertext", "output"]>, ElementwiseMappable]> {
+  let summary = "A ciphertext times an integer";
+  let arguments = (ins Lwe_Ciphertexts:$ciphertext, AnyType:$scalar);
+  let results = (outs Lwe_Ciphertexts:$output);
+}
+
+def Lwe_RMulRingEltOp : Lwe_FunctionalOp<"mul_ring_elt", [AllTypesMatch<["rhs", "output"]>]> {
+  let summary = "Every element of a ciphertext times a polynomial";
+  let arguments = (ins Lwe_RingElement:$lhs, Lwe_Ciphertext:$rhs);
+  let results = (outs Lwe_Ciphertext:$output);
+  let hasVerifier = 1;
+}
+
+def Lwe_RLWEEncodeOp : Lwe_Op<"rlwe_encode"> {
+  let summary = "Cleartexts as a plaintext";
+  let arguments = (ins AnyType:$input, AnyAttr:$encoding, Lwe_Ring:$ring, OptionalAttr<I64Attr>:$level,
+                       OptionalAttr<I64Attr>:$scale);
+  let results = (outs Lwe_Plaintexts:$output);
+  let assemblyFormat =
+      "$input custom<Encoding>($encoding, $ring, $level, $scale) attr-dict `:` qualified(type($input)) `->` qualified(type($output))";
+  let hasVerifier = 1;
+}
+
+def Lwe_RLWEDecodeOp : Lwe_Op<"rlwe_decode"> {
+  let summary = "The cleartexts of a plaintext";
+  let arguments = (ins Lwe_Plaintexts:$input, AnyAttr:$encoding, Lwe_Ring:$ring);
+  let results = (outs AnyType:$output);
+  let assemblyFormat =
+      "$input custom<EncodingOf>($encoding, $ring) attr-dict `:` qualified(type($input)) `->` qualified(type($output))";
+  let hasVerifier = 1;
+}
+
+def Lwe_RLWEEncryptOp : Lwe_FunctionalOp<"rlwe_encrypt"> {
+  let summary = "A plaintext as a ciphertext";
+  let arguments = (ins Lwe_Plaintext:$input, Lwe_AnyKey:$key);
+  let results = (outs Lwe_Ciphertext:$output);
+  let hasVerifier = 1;
+}
+
+def Lwe_RLWEDecryptOp : Lwe_FunctionalOp<"rlwe_decrypt"> {
+  let summary = "The plaintext of a ciphertext";
+  let arguments = (ins Lwe_Ciphertext:$input, Lwe_SecretKey:$secret_key);
+  let results = (outs Lwe_Plaintext:$output);
+  let hasVerifier = 1;
+}
+
+def Lwe_ExtractCoeffOp : Lwe_Op<"extract_coeff", [InferTypeOpAdaptor]> {
+  let summary = "An element of a ciphertext, which is a polynomial in the secret key";
+  let arguments = (ins Lwe_Ciphertext:$value, IndexAttr:$index);
+  let results = (outs Lwe_RingElement:$output);
+  let assemblyFormat = "$value custom<Index>($index) attr-dict `:` type($value)";
+  let hasVerifier = 1;
+}
+
+def Lwe_FromCoeffsOp : Lwe_FunctionalOp<"from_coeffs"> {
+  let summary = "A ciphertext of these elements";
+  let arguments = (ins Variadic<Lwe_RingElement>:$coeffs);
+  let results = (outs Lwe_Ciphertext:$output);
+  let hasVerifier = 1;
+}
+
+def Lwe_ExtractSliceOp : Lwe_Op<"extract_slice"> {
+  let summary = "Some limbs of an element, from a first one on";
+  let arguments = (ins Lwe_RingElement:$input, IndexAttr:$start, IndexAttr:$size);
+  let results = (outs Lwe_RingElement:$output);
+  let assemblyFormat = "$input custom<Slice>($start, $size) attr-dict `:` type($input) `->` type($output)";
+  let hasVerifier = 1;
+}
+
+def Lwe_ConvertBasisOp : Lwe_Op<"convert_basis"> {
+  let summary = "An element modulo other limbs: its representatives from -Q/2 to Q/2";
+  let arguments = (ins Lwe_RingElement:$value, TypeAttr:$targetBasis);
+  let results = (outs Lwe_RingElement:$output);
+  let assemblyFormat = "$value custom<TargetBasis>($targetBasis) attr-dict `:` type($value) `->` type($output)";
+  let hasVerifier = 1;
+}
+
+def Lwe_ModDownOp : Lwe_Op<"mod_down"> {
+  let summary = "A ciphertext scaled to the first limbs: round(x Q'/Q)";
+  let arguments = (ins Lwe_Ciphertext:$input, TypeAttr:$targetBasis);
+  let results = (outs Lwe_Ciphertext:$output);
+  let assemblyFormat = "$input custom<TargetBasis>($targetBasis) attr-dict `:` type($input) `->` type($output)";
+  let hasVerifier = 1;
+}
+
+def Lwe_KeySwitchInnerOp : Lwe_FunctionalOp<"key_switch_inner"> {
+  let summary = "An element times a key, encrypted under another key: the two elements of a ciphertext";
+  let arguments = (ins Lwe_RingElement:$value, AnyRankedTensor:$keySwitchingKey);
+  let results = (outs Lwe_RingElement:$constTerm, Lwe_RingElement:$linearTerm);
   let hasVerifier = 1;
 }

@@ -38,8 +38,11 @@ def Polynomial_IntPolynomialAttr : AttrDef<Polynomial_Dialect, "IntPolynomial"> 
 def Polynomial_TypedIntPolynomialAttr : AttrDef<Polynomial_Dialect, "TypedIntPolynomial", [TypedAttrInterface]> {
   let mnemonic = "typed_int_polynomial";
   let summary = "An integer polynomial as a value of a type";
+  let description = [{
+    Written `#polynomial.typed_int_polynomial<1 + x> : !poly`, or as HEIR prints it, `#polynomial<typed_int_polynomial <1 + x> : !poly>`.
+  }];
   let parameters = (ins AttributeSelfTypeParameter<"">:$type, "::ringmill::polynomial::IntPolynomialAttr":$value);
-  let assemblyFormat = "$value";
+  let hasCustomAssemblyFormat = 1;
 }
 
 def Polynomial_RingAttr : AttrDef<Polynomial_Dialect, "Ring", [OpAsmAttrInterface]> {
@@ -190,6 +193,50 @@ def Polynomial_ExtractLimbOp : Polynomial_Op<"extract_limb"> {
   let arguments = (ins Polynomial_Polynomial:$input, I64Attr:$limb);
   let results = (outs Polynomial_Polynomial:$output);
   let assemblyFormat = "$input attr-dict `:` type($input) `to` type($output)";
+  let hasVerifier = 1;
+}
+
+def Polynomial_ExtractSliceOp : Polynomial_Op<"extract_slice"> {
+  let summary = "Some limbs of a polynomial over a residue number system, from a first one on, in either form";
+  let arguments = (ins Polynomial_Polynomial:$input, IndexAttr:$start, IndexAttr:$size);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = [{
+    $input custom<Slice>($start, $size) attr-dict `:` type($input) `->` type($output)
+  }];
+  let hasVerifier = 1;
+}
+
+def Polynomial_LeadingTermOp : Polynomial_Op<"leading_term"> {
+  let summary = "The largest degree whose coefficient is not 0, and that coefficient; both are 0 for 0";
+  let arguments = (ins Polynomial_Polynomial:$input);
+  let results = (outs Index:$degree, AnyType:$coefficient);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` `(` type($degree) `,` type($coefficient) `)`";
+  let hasVerifier = 1;
+}
+
+def Polynomial_EvalOp : Polynomial_Op<"eval", [AllTypesMatch<["value", "output"]>]> {
+  let summary = "The value of a constant polynomial at an integer or a residue";
+  let arguments = (ins Polynomial_TypedIntPolynomialAttr:$polynomial, AnyType:$value);
+  let results = (outs AnyType:$output);
+  let assemblyFormat = "custom<Typed>($polynomial) `,` $value attr-dict `:` type($value)";
+}
+
+def Polynomial_YieldOp : Op<Polynomial_Dialect, "yield", [Pure, Terminator, HasParent<"ApplyCoefficientwiseOp">]> {
+  let summary = "The coefficient that takes the place of another one";
+  let arguments = (ins AnyType:$operand);
+  let assemblyFormat = "$operand attr-dict `:` type($operand)";
+}
+
+def Polynomial_ApplyCoefficientwiseOp
+    : Op<Polynomial_Dialect, "apply_coefficientwise", [RecursiveMemoryEffects, RecursivelySpeculatable, SingleBlock]> {
+  let summary = "A function of each coefficient and its degree";
+  let description = [{
+    The region gets a coefficient and its degree, and yields the coefficient of the result at that degree, perhaps of another type.
+  }];
+  let arguments = (ins Polynomial_Polynomial:$input);
+  let results = (outs Polynomial_Polynomial:$output);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "`(` $input `:` type($input) `)` attr-dict-with-keyword $body `->` type($output)";
   let hasVerifier = 1;
 }
 

@@ -19,6 +19,7 @@ mod func;
 mod ir;
 mod lwe;
 mod memref;
+mod mod_arith;
 mod pass_info;
 mod pipelines;
 mod polynomial;

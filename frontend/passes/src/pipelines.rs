@@ -5,7 +5,8 @@ use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision},
     func::{CheckProgram, FlattenArguments, MarkSecrets},
     memref::ForwardStores,
-    polynomial::ConvertPolynomialMulToNtt,
+    mod_arith::ModArithToArith,
+    polynomial::{ConvertPolynomialMulToNtt, PolynomialToModArith},
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
     shape::ResolveSizes,
@@ -29,7 +30,7 @@ pub struct Pipeline {
 }
 
 /// Every pipeline of ours.
-pub const PIPELINES: &[Pipeline] = &[STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS];
+pub const PIPELINES: &[Pipeline] = &[STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS, POLYNOMIAL_TO_STANDARD];
 
 /// Of boolean programs.
 pub(crate) const STRAIGHTEN: Pipeline = Pipeline {
@@ -53,6 +54,19 @@ pub(crate) const TRANSFORM_LOOPS: Pipeline = Pipeline {
     summary: "place the transforms of a program on polynomials whose loops and branches stay",
     options: &[],
     steps_with: |_| Ok(TRANSFORM_LOOPS_STEPS.to_vec()),
+};
+
+/// Polynomials in plain arithmetic, under the name that HEIR had for it until 2025.
+const POLYNOMIAL_TO_STANDARD: Pipeline = Pipeline {
+    name: "polynomial-to-standard",
+    summary: "lower polynomials to tensors of integers, loops and arithmetic without divisions",
+    options: &[],
+    steps_with: |_| {
+        Ok(vec![
+            ours::<PolynomialToModArith>("coefficients and values are tensors of residues"),
+            ours::<ModArithToArith>("residues are integers below the modulus"),
+        ])
+    },
 };
 
 /// A program on polynomials becomes one function whose products are pointwise.

@@ -8,9 +8,10 @@ use crate::{
     memref::{
         ExpandCopy, ForwardStoreToLoad, ForwardStores, MemrefGlobalReplace, RemoveUnusedMemref, UnrollAndForward,
     },
+    mod_arith::ModArithToArith,
     pass_info::PassInfo,
     pipelines::PIPELINES,
-    polynomial::ConvertPolynomialMulToNtt,
+    polynomial::{ConvertPolynomialMulToNtt, PolynomialToModArith},
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
     secret::{
         CaptureGenericAmbientScope, DistributeGeneric, DropSecretTypes, ExtractGenericBody, ForgetSecrets,
@@ -52,6 +53,8 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<SecretToCggi>(),
     PassInfo::of::<CggiToTfheRust>(),
     PassInfo::of::<CggiToTfheRustBool>(),
+    PassInfo::of::<PolynomialToModArith>(),
+    PassInfo::of::<ModArithToArith>(),
     PassInfo::of::<Secretize>(),
     PassInfo::of::<WrapGeneric>(),
     PassInfo::of::<CaptureGenericAmbientScope>(),

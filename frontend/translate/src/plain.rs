@@ -151,6 +151,7 @@ pub(crate) fn write_comb<'c, 'a>(
             let bits = operands.iter().enumerate().map(|(place, bit)| format!("u32::from({bit}) << {}", last - place));
             format!("0x{table:x}_u64 >> ({}) & 1 != 0", bits.collect::<Vec<_>>().join(" | "))
         }
+        _ => return Ok(false),
     };
     Ok(out.define(operation, &text))
 }

@@ -2,11 +2,11 @@
 
 use super::{
     AffineMap, IntegerSet, Term, affine_map, elements, function::symbol_of, gates, integer, integer_set,
-    polynomial_terms, root_residue,
+    polynomial_terms, residues,
 };
 use crate::attr::{
-    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Predicate, Root, Rounding, Segments, Set,
-    Sizes, Symbol, Terms, TypeOf,
+    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Predicate, Residues, Root, Rounding,
+    Segments, Set, Sizes, Symbol, Terms, TypeOf,
 };
 use melior::ir::{
     Attribute, Type,
@@ -38,7 +38,8 @@ kinds! {
     Map, "affine map": AffineMap = affine_map;
     Other, "attribute": Attribute<'c> = Some;
     Predicate, "predicate": Predicate = |attribute| Predicate::numbered(integer(attribute)?);
-    Root, "root": u128 = root_residue;
+    Residues, "list of residues": Vec<u128> = residues;
+    Root, "root": u128 = |attribute| residues(attribute)?.first().copied();
     Rounding, "rounding mode": Rounding = |attribute: Attribute<'_>| Rounding::named(&attribute.to_string());
     Segments, "list of integers": Vec<usize> = segments;
     Set, "integer set": IntegerSet = integer_set;

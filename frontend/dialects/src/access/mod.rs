@@ -53,8 +53,8 @@ pub use parameters::{default_ciphertext_space, default_gate_parameters, set_defa
 pub use parse::parse_module;
 pub use plain::{is_tosa_shape, secret_inside, secret_of};
 pub use polynomial::{
-    PolynomialType, Term, automorphism_exponent, moduli, polynomial_in_form, polynomial_terms, polynomial_type,
-    root_attribute, root_residue,
+    PolynomialType, Term, automorphism_exponent, coefficient_type, moduli, polynomial_in_form, polynomial_terms,
+    polynomial_type, residue_storage, residues, root_attribute,
 };
 pub use ringmill_design::SourceLocation;
 pub(crate) use strings::text;

@@ -95,6 +95,19 @@ pub fn moduli(r#type: Type<'_>) -> Option<Vec<u128>> {
     known.then_some(moduli)
 }
 
+/// The type of the coefficients of a polynomial type; `None` for other types.
+pub fn coefficient_type(r#type: Type<'_>) -> Option<Type<'_>> {
+    // SAFETY: the type is valid; the result is null or a type of the same context.
+    unsafe { Type::from_option_raw(raw::ringmillCoefficientType(r#type.to_raw())) }
+}
+
+/// The integer type that residues of `!mod_arith.int` or `!rns.rns` are kept in; `None` for other
+/// types, and for limbs of several integer types.
+pub fn residue_storage(r#type: Type<'_>) -> Option<Type<'_>> {
+    // SAFETY: the type is valid; the result is null or a type of the same context.
+    unsafe { Type::from_option_raw(raw::ringmillResidueStorage(r#type.to_raw())) }
+}
+
 /// The polynomial type of the same ring in a form; `None` when it is not a polynomial type.
 pub fn polynomial_in_form<'c>(r#type: Type<'c>, form: Form) -> Option<Type<'c>> {
     // SAFETY: the type is valid; the result is null or a type of the same context.
@@ -109,12 +122,12 @@ pub fn polynomial_terms(attribute: Attribute<'_>) -> Option<Vec<Term>> {
     known.then_some(terms)
 }
 
-/// The residue of `#polynomial.primitive_root`.
-pub fn root_residue(attribute: Attribute<'_>) -> Option<u128> {
+/// The residue of `#polynomial.primitive_root` or `#mod_arith.value`, or those of `#rns.value`.
+pub fn residues(attribute: Attribute<'_>) -> Option<Vec<u128>> {
     let mut values: Vec<u128> = Vec::with_capacity(1);
     // SAFETY: `collect` expects exactly this vector.
-    let known = unsafe { raw::ringmillRootResidue(attribute.to_raw(), collect, (&raw mut values).cast()) };
-    if known { values.first().copied() } else { None }
+    let known = unsafe { raw::ringmillResidues(attribute.to_raw(), collect, (&raw mut values).cast()) };
+    known.then_some(values)
 }
 
 /// `#polynomial.primitive_root` of a value and order, for the ring of a polynomial type; `None`

@@ -38,6 +38,8 @@ kinds! {
     Map,
     /// An attribute that is passed on or looked at as it is.
     Other,
+    /// An integer by its residues.
+    Residues,
     /// The residue of a primitive root of unity.
     Root,
     /// The number of operands in each group of operands.

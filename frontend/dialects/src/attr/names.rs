@@ -2,8 +2,8 @@
 //! written.
 
 use super::{
-    Attr, Bits, Elements, Flag, Gates, Groups, Integer, Integers, Map, Other, Predicate, Root, Rounding, Segments, Set,
-    Sizes, Symbol, Terms, TypeOf,
+    Attr, Bits, Elements, Flag, Gates, Groups, Integer, Integers, Map, Other, Predicate, Residues, Root, Rounding,
+    Segments, Set, Sizes, Symbol, Terms, TypeOf,
 };
 
 macro_rules! names {
@@ -36,8 +36,11 @@ names! {
     IS_EXACT: Flag = "isExact",
     OVERFLOW_FLAGS: Other = "overflowFlags",
     PREDICATE: Predicate = "predicate",
+    PREDICATE_NUMBER: Integer = "predicate",
     VALUE: Bits = "value",
     VALUE_ELEMENTS: Elements = "value",
+    VALUE_OTHER: Other = "value",
+    VALUE_RESIDUES: Residues = "value",
     VALUE_TERMS: Terms = "value",
     VALUES: Elements = "values",
 }
@@ -87,18 +90,26 @@ names! {
     APPROXIMATE: Flag = "approximate",
     BASE_LOG: Integer = "base_log",
     EXPONENT: Integer = "exponent",
+    INDEX: Integer = "index",
     LEVELS: Integer = "levels",
+    LIFT_TYPE: Integer = "lift_type",
     LIMB: Integer = "limb",
+    MODULUS: Bits = "modulus",
     PLAINTEXT_MODULUS: Integer = "plaintext_modulus",
+    POLYNOMIAL: Terms = "polynomial",
     ROOT: Root = "root",
     SIGNED: Flag = "signed",
+    SIZE: Integer = "size",
+    START: Integer = "start",
 }
 
 // Cells of netlists.
 names! {
     CGGI_PARAMS: Other = "cggi_params",
+    LOW_BIT: Integer = "lowBit",
     COEFFICIENTS: Integers = "coefficients",
     LOOKUP_TABLE: Bits = "lookup_table",
+    LOOKUP_TABLE_BYTES: Integers = "lookupTable",
     LOOKUP_TABLE_OF_COMB: Bits = "lookupTable",
     LOOKUP_TABLES: Integers = "lookup_tables",
     PARAMS: Other = "params",

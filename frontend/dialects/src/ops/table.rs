@@ -27,13 +27,19 @@ define_ops! {
         Br "br", CondBr "cond_br", Switch "switch",
     }
     Cggi "cggi" {
-        And "and", Lut2 "lut2", Lut3 "lut3", Lut4 "lut4", Lut5 "lut5", Lut6 "lut6",
-        LutLincomb "lut_lincomb", MultiLutLincomb "multi_lut_lincomb", Mux "mux", Nand "nand",
-        Nor "nor", Not "not", Or "or", Xnor "xnor", Xor "xor",
+        Add "add", And "and", Cast "cast", Cmp "cmp", CreateTrivial "create_trivial", Eq "eq",
+        Lut2 "lut2", Lut3 "lut3", Lut4 "lut4", Lut5 "lut5", Lut6 "lut6",
+        LutLincomb "lut_lincomb", Max "max", Min "min", Mul "mul",
+        MultiLutLincomb "multi_lut_lincomb", Mux "mux", Nand "nand", Neq "neq", Nor "nor",
+        Not "not", Or "or", Packed "packed_gates", PackedLut3 "packed_lut3",
+        ProgrammableBootstrap "programmable_bootstrap", ScalarLeftShift "sshl",
+        ScalarRightShift "sshr", Select "cmux", SelectorLutLincomb "selector_lut_lincomb",
+        Sub "sub", Xnor "xnor", Xor "xor",
     }
     Comb "comb" {
-        And "and", Inv "inv", Mux "mux", Nand "nand", Nor "nor", Or "or", TruthTable "truth_table",
-        Xnor "xnor", Xor "xor",
+        Add "add", And "and", Concat "concat", Extract "extract", ICmp "icmp", Inv "inv",
+        Lut "lut", Mul "mul", Mux "mux", Nand "nand", Nor "nor", Or "or", Parity "parity",
+        Replicate "replicate", TruthTable "truth_table", Xnor "xnor", Xor "xor",
     }
     Func "func" {
         Call "call", Func "func", Return "return",
@@ -42,7 +48,13 @@ define_ops! {
         Index "index", Yield "yield",
     }
     Lwe "lwe" {
-        Encode "encode", TrivialEncrypt "trivial_encrypt",
+        Add "add", ConvertBasis "convert_basis", Encode "encode", ExtractCoeff "extract_coeff",
+        ExtractSlice "extract_slice", FromCoeffs "from_coeffs",
+        KeySwitchInner "key_switch_inner", ModDown "mod_down", MulRingElt "mul_ring_elt",
+        MulScalar "mul_scalar", RAdd "radd", RAddPlain "radd_plain", RMul "rmul",
+        RMulPlain "rmul_plain", RNegate "rnegate", RSub "rsub", RSubPlain "rsub_plain",
+        RlweDecode "rlwe_decode", RlweDecrypt "rlwe_decrypt", RlweEncode "rlwe_encode",
+        RlweEncrypt "rlwe_encrypt", TrivialEncrypt "trivial_encrypt",
     }
     Math "math" {
         AbsI "absi", CountLeadingZeros "ctlz", CtPop "ctpop", CountTrailingZeros "cttz",
@@ -58,13 +70,22 @@ define_ops! {
         Transpose "transpose",
     }
     ModArith "mod_arith" {
-        Add "add", Constant "constant", Mul "mul", Sub "sub",
+        Add "add", BarrettReduce "barrett_reduce", Constant "constant", Encapsulate "encapsulate",
+        Extract "extract", Lift "lift", Mac "mac", ModSwitch "mod_switch", Mul "mul",
+        Reduce "reduce", Sub "sub", SubIfGe "subifge",
     }
     Polynomial "polynomial" {
-        Add "add", Automorphism "automorphism", Constant "constant", ConvertBasis "convert_basis",
-        Decompose "decompose", ExtractLimb "extract_limb", FromTensor "from_tensor", Intt "intt",
-        ModSwitch "mod_switch", MonicMonomialMul "monic_monomial_mul", Monomial "monomial",
-        Mul "mul", MulScalar "mul_scalar", Neg "neg", Ntt "ntt", Sub "sub", ToTensor "to_tensor",
+        Add "add", ApplyCoefficientwise "apply_coefficientwise", Automorphism "automorphism",
+        Constant "constant", ConvertBasis "convert_basis", Decompose "decompose", Eval "eval",
+        ExtractLimb "extract_limb", ExtractSlice "extract_slice", FromTensor "from_tensor",
+        Intt "intt", LeadingTerm "leading_term", ModSwitch "mod_switch",
+        MonicMonomialMul "monic_monomial_mul", Monomial "monomial", Mul "mul",
+        MulScalar "mul_scalar", Neg "neg", Ntt "ntt", Sub "sub", ToTensor "to_tensor",
+        Yield "yield",
+    }
+    Rns "rns" {
+        Constant "constant", ConvertBasis "convert_basis", ExtractResidue "extract_residue",
+        ExtractSlice "extract_slice", Pack "pack",
     }
     Scf "scf" {
         Condition "condition", ExecuteRegion "execute_region", For "for", Forall "forall",

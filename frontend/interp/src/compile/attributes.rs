@@ -3,7 +3,7 @@
 use super::{
     op::{Op, source_of},
     scope::Scope,
-    types::{Kind, Shaped, is_nested},
+    types::{Kind, Shaped},
 };
 use crate::{
     affine_function::{Affine, Combine, Expression},
@@ -11,7 +11,7 @@ use crate::{
     registers::Slot,
     value::{Word, mask},
 };
-use melior::ir::{Attribute, ValueLike, operation::OperationLike};
+use melior::ir::Attribute;
 use ringmill_dialects::{
     access::{self, AffineExpr, AffineMap},
     attr::{self, Attr, Sizes},
@@ -96,9 +96,6 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
     /// Offset, size and stride of each dimension of a slice; the dynamic ones are operands after
     /// the first `before`.
     pub fn slice(&self, op: Op<'c, 'a>, before: usize) -> Result<Vec<[Size; 3]>, InterpError> {
-        if op.operands().any(|operand| is_nested(operand.r#type())) {
-            return Err(self.unsupported_form(op, "its elements are polynomials".into()));
-        }
         let segments = self.read(op, attr::OPERAND_SEGMENT_SIZES)?;
         let [.., offsets, sizes, _] = segments[..] else {
             return Err(self.unsupported_form(op, "its operands are not grouped".into()));
@@ -106,7 +103,17 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         let starts = self.sizes(op, attr::STATIC_OFFSETS, before)?;
         let extents = self.sizes(op, attr::STATIC_SIZES, before + offsets)?;
         let steps = self.sizes(op, attr::STATIC_STRIDES, before + offsets + sizes)?;
-        Ok(starts.into_iter().zip(extents).zip(steps).map(|((start, extent), step)| [start, extent, step]).collect())
+        let mut slice: Vec<[Size; 3]> =
+            starts.into_iter().zip(extents).zip(steps).map(|((start, extent), step)| [start, extent, step]).collect();
+        // Elements that are polynomials or have limbs are taken whole.
+        let shape = self.shaped(self.operand(op, before - 1)?, op)?.shape;
+        for inner in shape.iter().skip(slice.len()) {
+            let extent = inner.and_then(|extent| i64::try_from(extent).ok());
+            let extent =
+                extent.ok_or_else(|| self.unsupported_form(op, "its elements have no constant size".into()))?;
+            slice.push([Size::Fixed(0), Size::Fixed(extent), Size::Fixed(1)]);
+        }
+        Ok(slice)
     }
 
     /// The dimensions of a slice that its result type has; dimensions of size 1 may be dropped.

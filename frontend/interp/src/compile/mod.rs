@@ -16,6 +16,6 @@ mod unit;
 pub(crate) use attributes::{Size, expression, permutation};
 pub(crate) use functions::compile;
 pub(crate) use op::{Op, source_of};
-pub(crate) use ring_types::{residues_of, rings_of};
+pub(crate) use ring_types::{element_moduli, residues_of, rings_of};
 pub(crate) use scope::Scope;
-pub(crate) use types::{Kind, modulus};
+pub(crate) use types::Kind;

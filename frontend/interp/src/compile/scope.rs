@@ -253,11 +253,14 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
 
     /// Compiles one operation.
     pub(super) fn operation(&mut self, op: Op<'c, 'a>) -> Result<(), InterpError> {
-        // Elements that are polynomials are read and replaced one by one only.
-        use ops::Tensor::{Cast, Dim, Extract, FromElements, Insert, Splat};
+        // Elements that are polynomials or have limbs are read and replaced only.
+        use ops::Tensor::{Cast, Dim, Empty, Extract, ExtractSlice, FromElements, Insert, InsertSlice, Splat};
         let moves_elements = match Dialect::of(op) {
             Some(Dialect::Tensor) => {
-                matches!(ops::Tensor::of(op), Some(Extract | Insert | FromElements | Splat | Cast | Dim))
+                matches!(
+                    ops::Tensor::of(op),
+                    Some(Extract | ExtractSlice | Insert | InsertSlice | FromElements | Splat | Cast | Dim | Empty)
+                )
             }
             dialect => dialect != Some(Dialect::Linalg),
         };

@@ -72,7 +72,7 @@ impl Kind {
 }
 
 /// q of `!mod_arith.int`, if it has at most 64 bits.
-pub(crate) fn modulus(r#type: Type<'_>) -> Option<u64> {
+fn modulus(r#type: Type<'_>) -> Option<u64> {
     let [q] = moduli(r#type)?[..] else { return None };
     u64::try_from(q).ok()
 }

@@ -1,6 +1,6 @@
 //! The cggi and lwe dialects: a ciphertext is its message, and gates look at the lowest bit.
 
-use super::messages;
+use super::{cggi_integers, messages};
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
@@ -18,7 +18,8 @@ use ringmill_dialects::{
 /// Messages are bits. Where they are not, gates are bitwise, and tables are looked up at the sum of
 /// the messages, each times its weight, as the lowerings do.
 pub(crate) fn compile<'c, 'a>(name: Cggi, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
-    let width = u32::from(scope.width(scope.operand(op, 0)?, op)?);
+    let message = if op.operand_count() > 0 { scope.operand(op, 0)? } else { scope.result(op, 0)? };
+    let width = u32::from(scope.width(message, op)?);
     let ones = mask(width);
     let at = move |table: u128, messages: &[u128]| sum_row(table, messages, ones);
     match name {
@@ -54,12 +55,63 @@ pub(crate) fn compile<'c, 'a>(name: Cggi, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             let table = scope.read(op, attr::LOOKUP_TABLE)?;
             sums(op, scope, vec![table])?;
         }
+        Cggi::Add
+        | Cggi::Cast
+        | Cggi::Cmp
+        | Cggi::CreateTrivial
+        | Cggi::Eq
+        | Cggi::Max
+        | Cggi::Min
+        | Cggi::Mul
+        | Cggi::Neq
+        | Cggi::ScalarLeftShift
+        | Cggi::ScalarRightShift
+        | Cggi::Select
+        | Cggi::Sub => cggi_integers::compile(name, op, scope)?,
+        Cggi::ProgrammableBootstrap => {
+            let table = scope.read(op, attr::LOOKUP_TABLE)?;
+            messages::compile(op, scope, 0, move |words| vec![at(table, words)])?;
+        }
+        Cggi::Packed => packed_gates(op, scope, 0)?,
+        Cggi::PackedLut3 => {
+            let tables = scope.read(op, attr::LOOKUP_TABLES)?;
+            messages::compile_numbered(op, scope, 0, move |element, words| {
+                vec![row(tables.get(element).map_or(0, |&table| u128::from(table as u8)), words)]
+            })?;
+        }
+        Cggi::SelectorLutLincomb => {
+            let (weights, table) = (scope.read(op, attr::COEFFICIENTS)?, scope.read(op, attr::LOOKUP_TABLES)?);
+            messages::compile(op, scope, 0, move |words| {
+                let products = words.iter().zip(&weights).map(|(word, &weight)| word.wrapping_mul(weight as u128));
+                let sum = products.fold(0u128, u128::wrapping_add) & ones;
+                let entry = usize::try_from(sum).ok().and_then(|sum| table.get(sum));
+                vec![entry.map_or(0, |&entry| entry as u128 & ones)]
+            })?;
+        }
         Cggi::MultiLutLincomb => {
             let tables = scope.read(op, attr::LOOKUP_TABLES)?;
             sums(op, scope, tables.into_iter().map(|table| u128::from(table as u32)).collect())?;
         }
     }
     Ok(true)
+}
+
+/// The tables of gates by their numbers; a complement takes its first operand.
+const GATES: [u128; 7] = [0b1000, 0b0111, 0b1110, 0b0001, 0b0110, 0b1001, 0b0011];
+
+/// A gate of its own for each element: all of them, and then each chosen by its place. The operands
+/// from `first` on are messages.
+pub(super) fn packed_gates<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    first: usize,
+) -> Result<(), InterpError> {
+    let gates = scope.read(op, attr::GATES)?;
+    let tables: Option<Vec<u128>> = gates.iter().map(|&gate| GATES.get(gate as usize).copied()).collect();
+    let tables = tables.ok_or_else(|| scope.unsupported_form(op, "it has an unknown gate".into()))?;
+    messages::compile_numbered(op, scope, first, move |element, messages| {
+        vec![row(tables.get(element).copied().unwrap_or(0), messages)]
+    })
 }
 
 /// The bit of a table where the lowest bits of the messages spell its place, the first message
@@ -110,6 +162,16 @@ pub(crate) fn compile_lwe<'c, 'a>(
             let moves = scope.moves_from(op, 0, &results)?;
             scope.emit(Instruction::Move(Box::new(moves)));
         }
+        Lwe::Add => messages::compile(op, scope, 0, {
+            let ones = mask(u32::from(scope.width(scope.result(op, 0)?, op)?));
+            move |words| vec![words[0].wrapping_add(words[1]) & ones]
+        })?,
+        Lwe::MulScalar => messages::compile(op, scope, 0, {
+            let ones = mask(u32::from(scope.width(scope.result(op, 0)?, op)?));
+            move |words| vec![words[0].wrapping_mul(words[1]) & ones]
+        })?,
+        // Ciphertexts of polynomials have no single message.
+        _ => return Ok(false),
     }
     Ok(true)
 }

@@ -14,8 +14,9 @@ use std::{
     sync::Arc,
 };
 
-/// The results for the number of an element and the messages of the operands.
-type Function = Box<dyn Fn(usize, &[u128]) -> Vec<u128> + Send + Sync>;
+/// The results for the number of an element and the messages of the operands; `None`: they are
+/// undefined.
+type Function = Box<dyn Fn(usize, &[u128]) -> Option<Vec<u128>> + Send + Sync>;
 
 /// An operation on messages: undefined where an operand is.
 struct Messages {
@@ -40,6 +41,15 @@ pub(super) fn compile<'c, 'a>(
     compile_numbered(op, scope, first, move |_, messages| function(messages))
 }
 
+/// The same for a function that is not defined for all messages.
+pub(super) fn compile_partial<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    function: impl Fn(&[u128]) -> Option<Vec<u128>> + Send + Sync + 'static,
+) -> Result<(), InterpError> {
+    emit(op, scope, 0, Box::new(move |_, messages| function(messages)))
+}
+
 /// The same for an operation that is another one for each element, numbered row-major.
 pub(super) fn compile_numbered<'c, 'a>(
     op: Op<'c, 'a>,
@@ -47,21 +57,30 @@ pub(super) fn compile_numbered<'c, 'a>(
     first: usize,
     function: impl Fn(usize, &[u128]) -> Vec<u128> + Send + Sync + 'static,
 ) -> Result<(), InterpError> {
+    emit(op, scope, first, Box::new(move |element, messages| Some(function(element, messages))))
+}
+
+fn emit<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    first: usize,
+    function: Function,
+) -> Result<(), InterpError> {
     let operands = (first..op.operand_count()).map(|position| scope.register(scope.operand(op, position)?, op));
     let operands = operands.collect::<Result<Vec<_>, _>>()?;
     let results = (0..op.result_count()).map(|position| scope.define(scope.result(op, position)?, op));
     let results = results.collect::<Result<Vec<_>, _>>()?;
-    scope.emit(Instruction::of(Messages { operands, results, function: Box::new(function) }));
+    scope.emit(Instruction::of(Messages { operands, results, function }));
     Ok(())
 }
 
 impl Messages {
     fn apply(&self, element: usize, words: &[Word]) -> Vec<Word> {
-        if words.iter().all(|word| word.defined) {
-            let messages: Vec<u128> = words.iter().map(|word| word.value).collect();
-            (self.function)(element, &messages).into_iter().map(Word::new).collect()
-        } else {
-            vec![Word::UNDEFINED; self.results.len()]
+        let messages: Option<Vec<u128>> = words.iter().map(|word| word.defined.then_some(word.value)).collect();
+        let results = messages.and_then(|messages| (self.function)(element, &messages));
+        match results {
+            Some(results) => results.into_iter().map(Word::new).collect(),
+            None => vec![Word::UNDEFINED; self.results.len()],
         }
     }
 }

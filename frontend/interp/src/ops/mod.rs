@@ -4,6 +4,7 @@ mod affine;
 mod arith;
 mod bufferization;
 mod cggi;
+mod cggi_integers;
 mod comb;
 mod elementwise;
 mod func;
@@ -15,6 +16,7 @@ mod messages;
 mod mod_arith;
 mod parallel;
 mod polynomial;
+mod rns;
 mod scf;
 mod secret;
 mod slice;
@@ -44,6 +46,7 @@ pub(crate) fn lower<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Re
         Some(OpName::Bufferization(name)) => bufferization::compile(name, op, scope),
         Some(OpName::Secret(name)) => secret::compile(name, op, scope),
         Some(OpName::ModArith(name)) => mod_arith::compile(name, op, scope),
+        Some(OpName::Rns(name)) => rns::compile(name, op, scope),
         Some(OpName::Polynomial(name)) => polynomial::compile(name, op, scope),
         Some(OpName::Tosa(name)) => tosa::compile(name, op, scope),
         Some(OpName::Ub(Ub::Poison)) => ub::compile_poison(op, scope).map(|()| true),

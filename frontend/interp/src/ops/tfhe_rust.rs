@@ -1,7 +1,10 @@
 //! The dialects tfhe_rust and tfhe_rust_bool: a ciphertext is its message, a table its truth table,
 //! and keys hold nothing.
 
-use super::{cggi::row, messages};
+use super::{
+    cggi::{packed_gates, row},
+    messages,
+};
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
@@ -115,21 +118,8 @@ pub(crate) fn compile_bool<'c, 'a>(
         TfheRustBool::Not => 0b01,
         TfheRustBool::Mux => 0xCA,
         TfheRustBool::CreateTrivial => 0b10,
-        TfheRustBool::Packed => return packed(op, scope).map(|()| true),
+        TfheRustBool::Packed => return packed_gates(op, scope, 1).map(|()| true),
     };
     messages::compile(op, scope, 1, move |messages| vec![row(table, messages)])?;
     Ok(true)
-}
-
-/// The tables of gates by their numbers; a complement takes its first operand.
-const GATES: [u128; 7] = [0b1000, 0b0111, 0b1110, 0b0001, 0b0110, 0b1001, 0b0011];
-
-/// A gate of its own for each element: all of them, and then each chosen by its place.
-fn packed<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
-    let gates = scope.read(op, attr::GATES)?;
-    let tables: Option<Vec<u128>> = gates.iter().map(|&gate| GATES.get(gate as usize).copied()).collect();
-    let tables = tables.ok_or_else(|| scope.unsupported_form(op, "it has an unknown gate".into()))?;
-    messages::compile_numbered(op, scope, 1, move |element, messages| {
-        vec![row(tables.get(element).copied().unwrap_or(0), messages)]
-    })
 }

@@ -55,6 +55,23 @@ impl Basis {
         self.each(residues, to, |sum| sum)
     }
 
+    /// Integers from 0 to Q − 1 by their residues in another system.
+    fn reduced(&self, residues: &[u64], to: &Self) -> Vec<u64> {
+        self.each(residues, to, |sum| sum % &self.product)
+    }
+
+    /// Integers from −Q/2 to Q/2 by their residues in another system.
+    fn centered(&self, residues: &[u64], to: &Self) -> Vec<u64> {
+        self.each(residues, to, |sum| {
+            let integer = sum % &self.product;
+            if &integer * 2u32 <= self.product {
+                return integer;
+            }
+            // A multiple of Q' keeps it above 0.
+            integer + &to.product * (&self.product / &to.product + 1u32) - &self.product
+        })
+    }
+
     /// (a + t d)/p of integers a from 0 to Q − 1, modulo the product of a system without the last
     /// modulus p, d = −a/t mod p in (−p/2, p/2); none where t has no inverse modulo p.
     fn reduce(&self, residues: &[u64], to: &Self, plaintext: u64) -> Option<Vec<u64>> {
@@ -89,6 +106,10 @@ pub(crate) enum Rebase {
     Convert(Basis, Basis),
     /// [`Basis::reduce`], for plaintexts modulo a number.
     Reduce(Basis, Basis, u64),
+    /// [`Basis::reduced`].
+    Reduced(Basis, Basis),
+    /// [`Basis::centered`].
+    Centered(Basis, Basis),
 }
 
 impl Rebase {
@@ -98,12 +119,18 @@ impl Rebase {
             Self::Switch(from, to) => Some(from.switch(residues, to)),
             Self::Convert(from, to) => Some(from.convert(residues, to)),
             Self::Reduce(from, to, plaintext) => from.reduce(residues, to, *plaintext),
+            Self::Reduced(from, to) => Some(from.reduced(residues, to)),
+            Self::Centered(from, to) => Some(from.centered(residues, to)),
         }
     }
 
     /// The number of moduli that it begins with.
     pub fn limbs(&self) -> usize {
-        let (Self::Switch(from, _) | Self::Convert(from, _) | Self::Reduce(from, ..)) = self;
+        let (Self::Switch(from, _)
+        | Self::Convert(from, _)
+        | Self::Reduce(from, ..)
+        | Self::Reduced(from, _)
+        | Self::Centered(from, _)) = self;
         from.limbs.len()
     }
 }

@@ -12,7 +12,7 @@ use melior::ir::{
     Block, BlockRef, OperationRef, RegionLike, RegionRef, Type, Value, ValueLike, block::BlockLike,
     operation::OperationLike,
 };
-use ringmill_dialects::ops::name_text;
+use ringmill_dialects::ops::{Tensor, name_text};
 use rustc_hash::FxHashSet;
 
 /// A function under conversion.
@@ -118,6 +118,15 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
                 self.copy_as(operation, &operands, &results, &arguments)?.results().map(Into::into).collect()
             }
             Lowered::Inlined(arguments) => self.inline(operation, &arguments)?,
+            Lowered::InlinedInLoop { arguments, open } => {
+                let element = self.inline(operation, &arguments)?;
+                let (&[element], &[tensor]) = (&element[..], &open.carried[..]) else {
+                    return Err(no_lowering::<L>(operation));
+                };
+                let operands = [element, tensor, open.index];
+                let changed = self.out.op(Tensor::Insert, &operands, &[], tensor.r#type());
+                self.out.end_loop(open, &[changed])
+            }
         };
         if values.len() != operation.result_count() {
             return Err(no_lowering::<L>(operation));

@@ -1,4 +1,4 @@
-use super::writer::Writer;
+use super::{loops::OpenLoop, writer::Writer};
 use crate::refusal::Refusal;
 use melior::ir::{OperationRef, Type, Value};
 use ringmill_dialects::ops::Dialect;
@@ -58,4 +58,12 @@ pub(crate) enum Lowered<'c, 'a> {
     /// The ops of the only block of its region, with these values for the block's arguments. The
     /// terminator is lowered as well and says the results.
     Inlined(Vec<Value<'c, 'a>>),
+    /// The same inside of a loop that the lowering has begun: what the terminator says becomes the
+    /// element at the loop's counter of the tensor that the loop carries.
+    InlinedInLoop {
+        /// Values for the block's arguments.
+        arguments: Vec<Value<'c, 'a>>,
+        /// The loop.
+        open: OpenLoop<'c, 'a>,
+    },
 }

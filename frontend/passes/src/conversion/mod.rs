@@ -8,7 +8,9 @@
 mod body;
 mod copy;
 mod driver;
+mod loops;
 mod lowering;
+mod nested;
 mod refusals;
 mod signatures;
 mod types;
@@ -16,5 +18,6 @@ mod writer;
 
 pub(crate) use driver::convert;
 pub(crate) use lowering::{Lowered, Lowering};
+pub(crate) use nested::nested;
 pub(crate) use refusals::no_lowering;
 pub(crate) use writer::Writer;

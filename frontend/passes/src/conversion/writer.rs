@@ -133,6 +133,11 @@ impl<'c, 'a> Writer<'c, 'a> {
         self.constant(value as i64, Type::index(self.context))
     }
 
+    /// A number as an attribute of type `index`.
+    pub fn index_attribute(&self, value: i64) -> IntegerAttribute<'c> {
+        IntegerAttribute::new(Type::index(self.context), value)
+    }
+
     /// The type of integers of so many bits.
     pub fn integer(&self, width: u32) -> Type<'c> {
         IntegerType::new(self.context, width).into()

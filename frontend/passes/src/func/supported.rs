@@ -2,7 +2,7 @@
 
 use super::kind::ProgramKind;
 use melior::ir::OperationRef;
-use ringmill_dialects::ops::{Affine, Arith, Dialect, Func, MemRef, OpName, Scf, Tensor};
+use ringmill_dialects::ops::{Affine, Arith, Dialect, Func, MemRef, ModArith, OpName, Polynomial, Scf, Tensor};
 
 /// The ops of boolean programs that have a meaning, but for those of linalg: these all have one.
 pub fn supported_ops() -> impl Iterator<Item = OpName> {
@@ -14,7 +14,7 @@ pub(super) fn is_supported(operation: OperationRef<'_, '_>, kind: ProgramKind) -
     let name = OpName::of(operation);
     match kind {
         ProgramKind::Boolean => name.is_some_and(is_of_integers) || Dialect::of(operation) == Some(Dialect::Linalg),
-        ProgramKind::Ring => name.is_some_and(is_of_rings) || Dialect::of(operation).is_some_and(is_whole_in_rings),
+        ProgramKind::Ring => name.is_some_and(is_of_rings) || Dialect::of(operation) == Some(Dialect::Arith),
     }
 }
 
@@ -43,6 +43,7 @@ fn is_of_integers(name: OpName) -> bool {
         | OpName::Lwe(_)
         | OpName::ModArith(_)
         | OpName::Polynomial(_)
+        | OpName::Rns(_)
         | OpName::Secret(_)
         | OpName::TfheRust(_)
         | OpName::TfheRustBool(_) => false,
@@ -58,10 +59,12 @@ fn is_of_rings(name: OpName) -> bool {
             | OpName::Tensor(Tensor::Empty | Tensor::Extract | Tensor::FromElements | Tensor::Insert)
             | OpName::Func(Func::Call | Func::Func | Func::Return)
             | OpName::Builtin(_)
-    )
+            | OpName::ModArith(ModArith::Add | ModArith::Constant | ModArith::Mul | ModArith::Sub)
+    ) || matches!(name, OpName::Polynomial(name) if has_hardware(name))
 }
 
-/// True if all ops of a dialect may stand beside polynomials.
-fn is_whole_in_rings(dialect: Dialect) -> bool {
-    matches!(dialect, Dialect::Polynomial | Dialect::ModArith | Dialect::Arith)
+/// True if an op on polynomials becomes a block of an accelerator.
+fn has_hardware(name: Polynomial) -> bool {
+    use Polynomial::{ApplyCoefficientwise, Eval, ExtractSlice, LeadingTerm, Yield};
+    !matches!(name, ApplyCoefficientwise | Eval | ExtractSlice | LeadingTerm | Yield)
 }

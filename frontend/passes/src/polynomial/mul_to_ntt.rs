@@ -19,7 +19,7 @@ use ringmill_design::Form;
 use ringmill_dialects::{
     access, attr,
     ops::{Func, OpName, Polynomial},
-    pass::{PassFailure, RustPass},
+    pass::{PassFailure, PassStatistic, RustPass},
 };
 use ringmill_ring::Splitting;
 use rustc_hash::FxHashMap;
@@ -31,12 +31,19 @@ use rustc_hash::FxHashMap;
 /// form. One ring has one root in a function: the one it names, or else the smallest. Over a
 /// residue number system each limb has its smallest.
 #[derive(Clone, Default)]
-pub struct ConvertPolynomialMulToNtt;
+pub struct ConvertPolynomialMulToNtt {
+    /// Transforms that the last run wrote, forward and back.
+    written: [u64; 2],
+}
 
 impl RustPass for ConvertPolynomialMulToNtt {
     const NAME: &'static str = "convert-polynomial-mul-to-ntt";
     const SUMMARY: &'static str = "multiply polynomials value by value, with the fewest number-theoretic transforms";
     const OPERATION: Option<OpName> = Some(OpName::Func(Func::Func));
+    const STATISTICS: &'static [PassStatistic] = &[
+        PassStatistic { name: "num-ntts-inserted", summary: "transforms written" },
+        PassStatistic { name: "num-intts-inserted", summary: "inverse transforms written" },
+    ];
 
     fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut roots = Roots::given_in(function).map_err(Refusal::report)?;
@@ -46,10 +53,18 @@ impl RustPass for ConvertPolynomialMulToNtt {
                 blocks.extend(std::iter::successors(region.first_block(), |block| block.next_in_region()));
             }
         });
+        self.written = [0; 2];
         for block in blocks {
-            Rewriter::convert(context, block, &mut roots).map_err(Refusal::report)?;
+            let written = Rewriter::convert(context, block, &mut roots).map_err(Refusal::report)?;
+            for (sum, count) in self.written.iter_mut().zip(written) {
+                *sum += count;
+            }
         }
         Ok(())
+    }
+
+    fn counts(&self) -> Vec<u64> {
+        self.written.to_vec()
     }
 }
 
@@ -138,10 +153,13 @@ struct Rewriter<'c, 'a, 'r> {
     forms: Vec<Form>,
     built: FxHashMap<(Id, Form), Value<'c, 'a>>,
     roots: &'r mut Roots,
+    /// Transforms that were written, forward and back.
+    written: [u64; 2],
 }
 
 impl<'c, 'a> Rewriter<'c, 'a, '_> {
-    fn convert(context: &'c Context, block: BlockRef<'c, 'a>, roots: &mut Roots) -> Result<(), Refusal<'c>> {
+    /// Writes the ops of a block anew, and counts the transforms, forward and back.
+    fn convert(context: &'c Context, block: BlockRef<'c, 'a>, roots: &mut Roots) -> Result<[u64; 2], Refusal<'c>> {
         let values = Values::of(block);
         let live = values.live();
         let forms = choose(&values, &live);
@@ -149,7 +167,7 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
         for (id, polynomial) in values.polynomials.iter().enumerate() {
             built.extend(polynomial.given.map(|given| ((id, forms[id]), given)));
         }
-        let mut rewriter = Rewriter { values, forms, built, roots };
+        let mut rewriter = Rewriter { values, forms, built, roots, written: [0; 2] };
         for position in 0..rewriter.values.steps.len() {
             let step = &rewriter.values.steps[position];
             let (operation, id, form) = (step.operation, step.id, step.form);
@@ -166,7 +184,7 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
         for step in rewriter.values.steps.iter().rev() {
             access::erase(step.operation);
         }
-        Ok(())
+        Ok(rewriter.written)
     }
 
     /// Computes a sum or product in the form chosen for it, in place of the op before which is
@@ -207,6 +225,7 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
         let root = root.and_then(|root| access::root_attribute(r#type, root.root().value(), 2 * root.root().n()));
         let root: Vec<_> = root.map(|root| attr::ROOT.with(emitter.context, root)).into_iter().collect();
         let value = emitter.op(name, &[native], &root, to);
+        self.written[usize::from(form == Form::Coefficients)] += 1;
         self.built.insert((id, form), value);
         Ok(value)
     }

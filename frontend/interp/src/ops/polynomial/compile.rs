@@ -3,6 +3,7 @@
 use super::{
     Kind, PolynomialOp,
     roots::{pairs, transforms},
+    terms,
 };
 use crate::{
     compile::{Op, Scope, residues_of, rings_of},
@@ -25,6 +26,13 @@ pub(crate) fn compile<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,
 ) -> Result<bool, InterpError> {
+    match name {
+        Polynomial::Eval => return terms::compile_eval(op, scope).map(|()| true),
+        Polynomial::LeadingTerm => return terms::compile_leading(op, scope).map(|()| true),
+        Polynomial::ApplyCoefficientwise => return terms::compile_apply(op, scope).map(|()| true),
+        Polynomial::Yield => return Ok(false),
+        _ => {}
+    }
     // The polynomial that says which ring it is: the result, or what its coefficients are taken
     // from.
     let value = if name == Polynomial::ToTensor { scope.operand(op, 0)? } else { scope.result(op, 0)? };
@@ -53,6 +61,7 @@ pub(crate) fn compile<'c, 'a>(
         Polynomial::Ntt => Kind::Values(transforms(op, scope, &r#type)?),
         Polynomial::Intt => Kind::Coefficients(transforms(op, scope, &r#type)?),
         Polynomial::ExtractLimb => Kind::Limb(usize::try_from(scope.read(op, attr::LIMB)?).unwrap_or(usize::MAX)),
+        Polynomial::ExtractSlice => Kind::Limb(usize::try_from(scope.read(op, attr::START)?).unwrap_or(usize::MAX)),
         Polynomial::Decompose => Kind::Decompose(digits(op, scope, &rings)?),
         Polynomial::ModSwitch => {
             let (from, to) = bases(op, scope)?;
@@ -64,6 +73,9 @@ pub(crate) fn compile<'c, 'a>(
         Polynomial::ConvertBasis => {
             let (from, to) = bases(op, scope)?;
             Kind::Rebase(Rebase::Convert(from, to))
+        }
+        Polynomial::Eval | Polynomial::LeadingTerm | Polynomial::ApplyCoefficientwise | Polynomial::Yield => {
+            return Ok(false);
         }
         Polynomial::Constant => {
             constant(op, scope, &r#type, &rings)?;

@@ -4,6 +4,7 @@
 
 mod compile;
 mod roots;
+mod terms;
 
 pub(crate) use compile::compile;
 
@@ -47,7 +48,7 @@ enum Kind {
     Values(Vec<Transform>),
     /// The coefficients of values.
     Coefficients(Vec<Transform>),
-    /// One limb.
+    /// Limbs from one on, as many as the result has.
     Limb(usize),
     /// The digits of every coefficient, a polynomial for each.
     Decompose(Digits),
@@ -89,7 +90,7 @@ impl PolynomialOp {
         match &self.kind {
             Kind::Limb(limb) => {
                 let n = self.rings.first()?.degree;
-                Some(operands.first()?.get(limb * n..(limb + 1) * n)?.to_vec())
+                Some(operands.first()?.get(limb.checked_mul(n)?..limb.checked_add(self.rings.len())? * n)?.to_vec())
             }
             Kind::Decompose(digits) => {
                 let coefficients: Vec<Vec<u64>> = operands.first()?.iter().map(|&a| digits.of(a)).collect();

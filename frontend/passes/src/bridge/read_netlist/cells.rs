@@ -42,6 +42,7 @@ fn cell(name: OpName) -> Option<Cell> {
             Cggi::Lut2 | Cggi::Lut3 | Cggi::Lut4 | Cggi::Lut5 | Cggi::Lut6 => Table(attr::LOOKUP_TABLE),
             Cggi::LutLincomb => Sum,
             Cggi::MultiLutLincomb => Sums,
+            _ => return None,
         },
         OpName::Comb(name) => match name {
             Comb::And => Gate(0b1000, false),
@@ -53,6 +54,7 @@ fn cell(name: OpName) -> Option<Cell> {
             Comb::Inv => Not,
             Comb::Mux => Mux,
             Comb::TruthTable => Table(attr::LOOKUP_TABLE_OF_COMB),
+            _ => return None,
         },
         _ => return None,
     })

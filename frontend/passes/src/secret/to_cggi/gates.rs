@@ -39,6 +39,7 @@ impl<'c> ToCggi<'c> {
             }
             Comb::Mux => return self.word_mux(&hidden, result, out),
             Comb::TruthTable => return self.table(operation, &hidden, out),
+            _ => return None,
         };
         let (&first, rest) = hidden.split_first()?;
         let Some((&final_operand, middle)) = rest.split_last() else {

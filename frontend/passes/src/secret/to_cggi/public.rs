@@ -28,6 +28,7 @@ pub(super) fn public<'c, 'a>(
             let table = attr::LOOKUP_TABLE_OF_COMB.of(operation)?;
             return select(operands, table, out).map(|chosen| chosen.value(out));
         }
+        _ => return None,
     };
     let (&first, rest) = operands.split_first()?;
     let all = rest.iter().fold(first, |all, &operand| out.op(fold, &[all, operand], &[], r#type));

@@ -1,0 +1,2 @@
+#include "Jaxite.h"
+#include "Jaxite.defs.inc"

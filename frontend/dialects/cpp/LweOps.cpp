@@ -1,0 +1,167 @@
+// Ops of lwe on ciphertexts of polynomials: verifiers.
+#include "Lwe.h"
+using namespace mlir;
+using namespace ringmill;
+using namespace ringmill::lwe;
+
+LogicalResult ModulusChainAttr::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<IntegerAttr> elements,
+                                       int64_t current) {
+  if (current < 0 || current >= int64_t(elements.size()))
+    return emitError() << "expects a position in the chain of " << elements.size() << " moduli, but got " << current;
+  return success();
+}
+
+template <typename T> static T element(Type type) { return dyn_cast<T>(getElementTypeOrSelf(type)); }
+static CiphertextSpaceAttr space(Type type) { return element<LWECiphertextType>(type).getCiphertextSpace(); }
+
+// Two ciphertexts of the same ring and plaintexts, and one of so many elements.
+static LogicalResult verifySame(Operation *op, Type left, Type right, Type result, int64_t size) {
+  for (Type type : {right, result}) {
+    if (space(type).getRing() != space(left).getRing())
+      return op->emitOpError() << "expects ciphertexts of one ring, but got " << left << " and " << type;
+  }
+  if (space(result).getSize() != size)
+    return op->emitOpError() << "expects a result of " << size << " elements, but got " << space(result).getSize();
+  return success();
+}
+
+LogicalResult RAddOp::verify() {
+  Type left = getLhs().getType(), right = getRhs().getType();
+  return verifySame(*this, left, right, getType(), std::max(space(left).getSize(), space(right).getSize()));
+}
+
+LogicalResult RSubOp::verify() {
+  Type left = getLhs().getType(), right = getRhs().getType();
+  return verifySame(*this, left, right, getType(), std::max(space(left).getSize(), space(right).getSize()));
+}
+
+LogicalResult RMulOp::verify() {
+  Type left = getLhs().getType(), right = getRhs().getType();
+  return verifySame(*this, left, right, getType(), space(left).getSize() + space(right).getSize() - 1);
+}
+
+// A ciphertext and a plaintext, in one order or the other.
+static LogicalResult verifyPlain(Operation *op) {
+  auto left = element<LWECiphertextType>(op->getOperand(0).getType());
+  auto right = element<LWECiphertextType>(op->getOperand(1).getType());
+  if (bool(left) == bool(right))
+    return op->emitOpError() << "expects a ciphertext and a plaintext, but got " << op->getOperand(0).getType()
+                             << " and " << op->getOperand(1).getType();
+  auto result = element<LWECiphertextType>(op->getResult(0).getType());
+  if (result.getCiphertextSpace() != (left ? left : right).getCiphertextSpace())
+    return op->emitOpError() << "expects a result like its ciphertext, but got " << result;
+  return success();
+}
+
+LogicalResult RAddPlainOp::verify() { return verifyPlain(*this); }
+LogicalResult RSubPlainOp::verify() { return verifyPlain(*this); }
+LogicalResult RMulPlainOp::verify() { return verifyPlain(*this); }
+
+LogicalResult RMulRingEltOp::verify() {
+  if (getLhs().getType().getRing() != space(getType()).getRing())
+    return emitOpError() << "expects an element of the ring " << space(getType()).getRing() << ", but got "
+                         << getLhs().getType();
+  return success();
+}
+
+static LogicalResult verifyEncoding(Operation *op, Type plaintext, Attribute encoding, polynomial::RingAttr ring) {
+  PlaintextSpaceAttr space = element<LWEPlaintextType>(plaintext).getPlaintextSpace();
+  if (!encoding || !ring)
+    return op->emitOpError() << "requires attributes 'encoding' and 'ring'";
+  if (space.getEncoding() != encoding || space.getRing() != ring)
+    return op->emitOpError() << "expects the encoding and ring of its plaintext, " << space << ", but got " << encoding
+                             << " and " << ring;
+  return success();
+}
+
+LogicalResult RLWEEncodeOp::verify() { return verifyEncoding(*this, getType(), getEncoding(), getRingAttr()); }
+LogicalResult RLWEDecodeOp::verify() {
+  return verifyEncoding(*this, getInput().getType(), getEncoding(), getRingAttr());
+}
+
+static LogicalResult verifyKey(Operation *op, Type plaintext, Type ciphertext, polynomial::RingAttr ring) {
+  if (element<LWEPlaintextType>(plaintext).getPlaintextSpace() !=
+      element<LWECiphertextType>(ciphertext).getPlaintextSpace())
+    return op->emitOpError() << "expects the same plaintext space on both sides, but got " << plaintext << " and "
+                             << ciphertext;
+  if (space(ciphertext).getRing() != ring)
+    return op->emitOpError() << "expects a key of the ring " << space(ciphertext).getRing() << ", but got " << ring;
+  return success();
+}
+
+LogicalResult RLWEEncryptOp::verify() {
+  auto secret = dyn_cast<LWESecretKeyType>(getKey().getType());
+  polynomial::RingAttr ring = secret ? secret.getRing() : cast<LWEPublicKeyType>(getKey().getType()).getRing();
+  return verifyKey(*this, getInput().getType(), getType(), ring);
+}
+
+LogicalResult RLWEDecryptOp::verify() {
+  return verifyKey(*this, getType(), getInput().getType(), getSecretKey().getType().getRing());
+}
+
+LogicalResult ExtractCoeffOp::verify() {
+  int64_t size = space(getValue().getType()).getSize(), index = getIndex().getSExtValue();
+  if (index < 0 || index >= size)
+    return emitOpError() << "expects one of the " << size << " elements, but got number " << index;
+  return success();
+}
+
+LogicalResult ExtractCoeffOp::inferReturnTypes(MLIRContext *context, std::optional<Location> place, Adaptor adaptor,
+                                               SmallVectorImpl<Type> &results) {
+  auto ciphertext = dyn_cast<LWECiphertextType>(adaptor.getValue().getType());
+  if (!ciphertext)
+    return emitOptionalError(place, "expects a ciphertext, but got ", adaptor.getValue().getType());
+  results.push_back(LWERingEltType::get(context, ciphertext.getCiphertextSpace().getRing()));
+  return success();
+}
+
+LogicalResult FromCoeffsOp::verify() {
+  CiphertextSpaceAttr to = space(getType());
+  if (int64_t(getCoeffs().size()) != to.getSize())
+    return emitOpError() << "expects " << to.getSize() << " elements, but got " << getCoeffs().size();
+  for (Value element : getCoeffs())
+    if (cast<LWERingEltType>(element.getType()).getRing() != to.getRing())
+      return emitOpError() << "expects elements of the ring " << to.getRing() << ", but got " << element.getType();
+  return success();
+}
+
+// The ring with other limbs.
+static polynomial::RingAttr withBasis(polynomial::RingAttr ring, Type basis) {
+  return polynomial::RingAttr::get(ring.getContext(), basis, ring.getPolynomialModulus());
+}
+
+LogicalResult ExtractSliceOp::verify() {
+  polynomial::RingAttr ring = getInput().getType().getRing();
+  auto basis = dyn_cast<rns::RNSType>(ring.getCoefficientType());
+  int64_t start = getStart().getSExtValue(), size = getSize().getSExtValue();
+  int64_t limbs = basis ? basis.getBasisTypes().size() : 0;
+  if (start < 0 || size < 1 || start > limbs || size > limbs - start)
+    return emitOpError() << "expects a slice of the " << limbs << " limbs, but got " << size << " from number " << start
+                         << " on";
+  Type slice = rns::RNSType::get(getContext(), basis.getBasisTypes().slice(start, size));
+  if (getType().getRing() != withBasis(ring, slice))
+    return emitOpError() << "expects the limbs of the slice in its result, but got " << getType();
+  return success();
+}
+
+LogicalResult ConvertBasisOp::verify() {
+  if (getType().getRing() != withBasis(getValue().getType().getRing(), getTargetBasis()))
+    return emitOpError() << "expects a result of the limbs " << getTargetBasis() << ", but got " << getType();
+  return success();
+}
+
+LogicalResult ModDownOp::verify() {
+  auto from = dyn_cast<rns::RNSType>(space(getInput().getType()).getRing().getCoefficientType());
+  auto to = dyn_cast<rns::RNSType>(getTargetBasis());
+  if (!from || !to || to.getBasisTypes() != from.getBasisTypes().take_front(to.getBasisTypes().size()))
+    return emitOpError() << "expects the first limbs of " << getInput().getType() << ", but got " << getTargetBasis();
+  if (space(getType()).getRing() != withBasis(space(getInput().getType()).getRing(), to))
+    return emitOpError() << "expects a result of the limbs " << to << ", but got " << getType();
+  return success();
+}
+
+LogicalResult KeySwitchInnerOp::verify() {
+  if (!isa<LWECiphertextType>(getKeySwitchingKey().getType().getElementType()))
+    return emitOpError() << "expects a tensor of ciphertexts as key, but got " << getKeySwitchingKey().getType();
+  return success();
+}

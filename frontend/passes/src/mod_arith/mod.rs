@@ -1,0 +1,7 @@
+//! Passes over the mod_arith and rns dialects.
+
+mod integers;
+mod reduction;
+mod to_arith;
+
+pub use to_arith::ModArithToArith;

@@ -1,0 +1,278 @@
+use super::{
+    integers::{Integers, width_of},
+    reduction::residue_bits,
+};
+use crate::{
+    conversion::{Lowered, Lowering, Writer, convert, nested, no_lowering},
+    error::ProgramCode,
+    ir::extents,
+    refusal::Refusal,
+};
+use melior::{
+    Context,
+    ir::{
+        OperationRef, Type, TypeLike, Value, ValueLike,
+        attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
+        operation::OperationLike,
+        r#type::RankedTensorType,
+    },
+};
+use ringmill_dialects::{
+    access, attr,
+    attr::Predicate,
+    ops::{Arith, Builtin, Dialect, ModArith, OpName, Rns, Tensor},
+    pass::{PassFailure, RustPass},
+};
+
+/// Lowers integers modulo constants to plain ones, without divisions. An integer of a residue number
+/// system becomes a tensor of its limbs, a tensor of them has the limbs as last dimension.
+#[derive(Clone, Default)]
+pub struct ModArithToArith;
+
+impl RustPass for ModArithToArith {
+    const NAME: &'static str = "mod-arith-to-arith";
+    const SUMMARY: &'static str = "lower mod_arith and rns to arith, by Barrett's reduction, without divisions";
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
+
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        convert(&mut ToArith, module, context).map_err(Refusal::report)
+    }
+}
+
+struct ToArith;
+
+/// Most bits of an integer in between: what constants of ours hold.
+const MOST_BITS: u32 = 64;
+
+impl<'c> Lowering<'c> for ToArith {
+    const TARGET: &'static str = "arith";
+    const GONE: &'static [Dialect] = &[Dialect::ModArith, Dialect::Rns];
+
+    fn convert_type(&self, r#type: Type<'c>) -> Result<Option<Type<'c>>, String> {
+        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let Some(moduli) = access::moduli(element) else { return Ok(None) };
+        let storage = access::residue_storage(element).ok_or("its limbs have several integer types")?;
+        let width = width_of(storage);
+        if width > MOST_BITS {
+            return Err(format!("its residues have {width} bits, more than {MOST_BITS}"));
+        }
+        if r#type.is_mem_ref() {
+            return if moduli.len() == 1 { Ok(None) } else { Err("memory of limbs".to_owned()) };
+        }
+        let shape = extents(r#type).map(|(_, shape)| shape);
+        if moduli.len() == 1 && shape.is_none() {
+            return Ok(Some(storage));
+        }
+        let limbs = (moduli.len() > 1).then_some(moduli.len());
+        let shape: Vec<u64> = shape.into_iter().flatten().chain(limbs).map(|extent| extent as u64).collect();
+        Ok(Some(RankedTensorType::new(&shape, storage, None).into()))
+    }
+
+    fn lower<'a>(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        operands: &[Value<'c, 'a>],
+        out: &mut Writer<'c, 'a>,
+    ) -> Result<Lowered<'c, 'a>, Refusal<'c>> {
+        let value = match OpName::of(operation) {
+            Some(OpName::ModArith(name)) => self.residues(name, operation, operands, out)?,
+            Some(OpName::Rns(name)) => self.limbs(name, operation, operands, out)?,
+            Some(OpName::Tensor(name)) => {
+                let Some((limbs, storage)) = element_limbs(operation) else { return Ok(Lowered::Copied) };
+                let lowered = nested(name, operation, operands, (&[limbs], storage), out);
+                lowered.ok_or_else(|| no_lowering::<Self>(operation))?
+            }
+            _ => return Ok(Lowered::Copied),
+        };
+        Ok(Lowered::Values(vec![value]))
+    }
+}
+
+/// The moduli of a residue type, or of the elements of a tensor.
+fn moduli_of(r#type: Type<'_>) -> Vec<u128> {
+    let element = extents(r#type).map_or(r#type, |(element, _)| element);
+    access::moduli(element).unwrap_or_default()
+}
+
+impl ToArith {
+    fn residues<'c, 'a>(
+        &mut self,
+        name: ModArith,
+        operation: OperationRef<'c, 'a>,
+        operands: &[Value<'c, 'a>],
+        out: &mut Writer<'c, 'a>,
+    ) -> Result<Value<'c, 'a>, Refusal<'c>> {
+        let (Some(result), false) = (operation.results().next(), has_dynamic(operation)) else {
+            return Err(no_lowering::<Self>(operation));
+        };
+        let r#type = self.convert(result.r#type(), operation)?;
+        let (moduli, width) = (moduli_of(result.r#type()), width_of(r#type));
+        let mut integers = Integers::like(out, r#type);
+        Ok(match (name, operands) {
+            (ModArith::Constant, []) => {
+                let values = constant(operation, &moduli).ok_or_else(|| no_lowering::<Self>(operation))?;
+                let attribute = match extents(r#type) {
+                    Some(_) => access::elements_attribute(r#type, &values),
+                    None => values.first().map(|&value| access::integer_attribute(out.context, width, value)),
+                };
+                let attribute = attribute.ok_or_else(|| no_lowering::<Self>(operation))?;
+                out.op(Arith::Constant, &[], &[attr::VALUE.with(out.context, attribute)], r#type)
+            }
+            (ModArith::Add, &[left, right]) => {
+                let sum = integers.binary(Arith::AddI, left, right);
+                integers.reduce_once(sum, &moduli)
+            }
+            (ModArith::Sub, &[left, right]) => {
+                let q = integers.constant(width, &moduli);
+                let minus = integers.binary(Arith::SubI, q, right);
+                let sum = integers.binary(Arith::AddI, left, minus);
+                integers.less_if_at_least(sum, q)
+            }
+            (ModArith::Mul, &[left, right]) => {
+                let (left, right) = (integers.resize(left, 2 * width), integers.resize(right, 2 * width));
+                let product = integers.binary(Arith::MulI, left, right);
+                integers.reduce_product(product, &moduli, width)
+            }
+            (ModArith::Mac, &[left, right, added]) => {
+                let [left, right, added] = [left, right, added].map(|value| integers.resize(value, 2 * width));
+                let product = integers.binary(Arith::MulI, left, right);
+                let sum = integers.binary(Arith::AddI, product, added);
+                integers.reduce_product(sum, &moduli, width)
+            }
+            (ModArith::Reduce, &[residue]) => residue,
+            (ModArith::Encapsulate, &[integer]) => integers.reduce_signed(integer, &moduli),
+            (ModArith::Lift, &[residue]) if attr::LIFT_TYPE.of(operation) == Some(1) => {
+                let moduli = operation.operands().next().map(|operand| moduli_of(operand.r#type())).unwrap_or_default();
+                let half: Vec<u128> = moduli.iter().map(|q| q / 2).collect();
+                let (half, q) = (integers.constant(width, &half), integers.constant(width, &moduli));
+                let is_above = integers.compare(Predicate::UnsignedGreater, residue, half);
+                let negative = integers.binary(Arith::SubI, residue, q);
+                integers.select(is_above, negative, residue)
+            }
+            (ModArith::Lift | ModArith::Extract, &[residue]) => residue,
+            (ModArith::ModSwitch, &[residue]) => {
+                let from = operation.operands().next().map(|operand| moduli_of(operand.r#type())).unwrap_or_default();
+                let (&[from], &[to]) = (&from[..], &moduli[..]) else { return Err(no_lowering::<Self>(operation)) };
+                if from <= to {
+                    integers.resize(residue, width)
+                } else {
+                    let wide = integers.resize(residue, residue_bits(from).max(residue_bits(to) + 1));
+                    let reduced = integers.reduce(wide, &[to]);
+                    integers.resize(reduced, width)
+                }
+            }
+            (ModArith::BarrettReduce, &[integer]) => {
+                let q = attr::MODULUS.of(operation).ok_or_else(|| no_lowering::<Self>(operation))?;
+                if width > MOST_BITS {
+                    return Err(no_lowering::<Self>(operation));
+                }
+                integers.barrett_step(integer, q)
+            }
+            (ModArith::SubIfGe, &[left, right]) => integers.less_if_at_least(left, right),
+            _ => return Err(no_lowering::<Self>(operation)),
+        })
+    }
+
+    fn limbs<'c, 'a>(
+        &mut self,
+        name: Rns,
+        operation: OperationRef<'c, 'a>,
+        operands: &[Value<'c, 'a>],
+        out: &mut Writer<'c, 'a>,
+    ) -> Result<Value<'c, 'a>, Refusal<'c>> {
+        let (Some(result), false) = (operation.results().next(), has_dynamic(operation)) else {
+            return Err(no_lowering::<Self>(operation));
+        };
+        let r#type = self.convert(result.r#type(), operation)?;
+        let number = |of: Option<i64>| of.and_then(|number| usize::try_from(number).ok());
+        match (name, operands) {
+            (Rns::Constant, []) => {
+                let residues = attr::VALUE_RESIDUES.of(operation).unwrap_or_default();
+                Ok(Integers::like(out, r#type).constant(width_of(r#type), &residues))
+            }
+            (Rns::Pack, &[limb]) => Ok(limb),
+            (Rns::Pack, limbs) => Ok(out.op(Tensor::FromElements, limbs, &[], r#type)),
+            (Rns::ExtractResidue, &[value]) => {
+                let index = number(attr::INDEX.of(operation)).unwrap_or(0);
+                Ok(part(value, index, 1, r#type, out))
+            }
+            (Rns::ExtractSlice, &[value]) => {
+                let (start, size) = (number(attr::START.of(operation)), number(attr::SIZE.of(operation)));
+                Ok(part(value, start.unwrap_or(0), size.unwrap_or(1), r#type, out))
+            }
+            _ => Err(no_lowering::<Self>(operation)),
+        }
+    }
+
+    fn convert<'c>(&self, r#type: Type<'c>, operation: OperationRef<'c, '_>) -> Result<Type<'c>, Refusal<'c>> {
+        let converted = self.convert_type(r#type).map_err(|reason| {
+            Refusal::new(
+                ProgramCode::NoLowering,
+                format!("type '{type}' has no lowering: {reason}"),
+                operation.location(),
+            )
+        })?;
+        Ok(converted.unwrap_or(r#type))
+    }
+}
+
+/// The number of limbs of the elements that an operation on tensors moves, if there are several, and
+/// the type of a limb.
+fn element_limbs<'c>(operation: OperationRef<'c, '_>) -> Option<(usize, Type<'c>)> {
+    let results = operation.results().map(|result| result.r#type());
+    let mut types = operation.operands().map(|operand| operand.r#type()).chain(results);
+    types.find_map(|r#type| {
+        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let limbs = access::moduli(element)?.len();
+        (limbs > 1).then(|| Some((limbs, access::residue_storage(element)?)))?
+    })
+}
+
+/// True if an operand or result has an extent that is known only at run time.
+fn has_dynamic(operation: OperationRef<'_, '_>) -> bool {
+    let results = operation.results().map(|result| result.r#type());
+    let mut types = operation.operands().map(|operand| operand.r#type()).chain(results);
+    types.any(|r#type| r#type.is_ranked_tensor() && extents(r#type).is_none())
+}
+
+/// The residues of a `mod_arith.constant`, from 0 to q − 1.
+fn constant(operation: OperationRef<'_, '_>, moduli: &[u128]) -> Option<Vec<u128>> {
+    let (attribute, &[q]) = (attr::VALUE_OTHER.of(operation)?, moduli) else { return None };
+    let storage = access::residue_storage(element_of(operation.results().next()?.r#type()))?;
+    let shift = 128 - width_of(storage);
+    let values = access::elements(attribute).or_else(|| access::integer(attribute).map(|value| vec![value]))?;
+    let signed = values.into_iter().map(|bits| ((bits << shift) as i128) >> shift);
+    Some(signed.map(|value| value.rem_euclid(i128::try_from(q).unwrap_or(i128::MAX)) as u128).collect())
+}
+
+fn element_of(r#type: Type<'_>) -> Type<'_> {
+    extents(r#type).map_or(r#type, |(element, _)| element)
+}
+
+/// Some limbs of a value: those of each element, which are its last dimension.
+fn part<'c, 'a>(
+    value: Value<'c, 'a>,
+    start: usize,
+    size: usize,
+    r#type: Type<'c>,
+    out: &mut Writer<'c, 'a>,
+) -> Value<'c, 'a> {
+    let Some((_, shape)) = extents(value.r#type()).filter(|_| value.r#type() != r#type) else { return value };
+    if extents(r#type).is_none() {
+        let index = out.index(start);
+        return out.op(Tensor::Extract, &[value, index], &[], r#type);
+    }
+    let last = shape.len().saturating_sub(1);
+    let list = |of: &dyn Fn(usize) -> usize| -> Vec<i64> { (0..=last).map(|dimension| of(dimension) as i64).collect() };
+    let offsets = list(&|dimension| if dimension == last { start } else { 0 });
+    let sizes = list(&|dimension| if dimension == last { size } else { shape[dimension] });
+    let strides = list(&|_| 1);
+    let context = out.context;
+    let attributes = [
+        attr::STATIC_OFFSETS.with(context, DenseI64ArrayAttribute::new(context, &offsets)),
+        attr::STATIC_SIZES.with(context, DenseI64ArrayAttribute::new(context, &sizes)),
+        attr::STATIC_STRIDES.with(context, DenseI64ArrayAttribute::new(context, &strides)),
+        attr::OPERAND_SEGMENT_SIZES.with(context, DenseI32ArrayAttribute::new(context, &[1, 0, 0, 0])),
+    ];
+    out.op(Tensor::ExtractSlice, &[value], &attributes, r#type)
+}

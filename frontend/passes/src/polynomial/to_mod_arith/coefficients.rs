@@ -1,0 +1,139 @@
+use crate::{conversion::Writer, ir::extents};
+use melior::ir::{
+    Type, Value, ValueLike,
+    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
+    r#type::RankedTensorType,
+};
+use ringmill_dialects::{
+    access::{self, PolynomialType},
+    attr,
+    ops::{Arith, ModArith, OpName, Tensor},
+};
+
+/// Writes operations on the coefficients of polynomials of a ring.
+pub(super) struct Coefficients<'w, 'c, 'a> {
+    pub out: &'w mut Writer<'c, 'a>,
+    /// N.
+    pub n: usize,
+    /// What the type says.
+    pub ring: PolynomialType,
+    /// The type of a coefficient.
+    pub element: Type<'c>,
+    /// The type of all of them.
+    pub all: Type<'c>,
+}
+
+fn shaped<'c>(shape: &[usize], element: Type<'c>) -> Type<'c> {
+    let shape: Vec<u64> = shape.iter().map(|&extent| extent as u64).collect();
+    RankedTensorType::new(&shape, element, None).into()
+}
+
+/// N, if the modulus of the ring is monic.
+fn degree(ring: &PolynomialType) -> Option<usize> {
+    let leading = ring.modulus.last()?;
+    (leading.coefficient == 1).then_some(leading.exponent).and_then(|degree| usize::try_from(degree).ok())
+}
+
+impl<'w, 'c, 'a> Coefficients<'w, 'c, 'a> {
+    /// The tensor of the coefficients of polynomials of a type, which are a tensor themselves.
+    ///
+    /// # Errors
+    /// Lower-case: the reason that there is none.
+    pub fn tensor(polynomial: Type<'c>, outer: &[usize]) -> Result<Type<'c>, String> {
+        let ring = access::polynomial_type(polynomial).ok_or("it is no polynomial")?;
+        let n = degree(&ring).ok_or("its ring has no monic modulus")?;
+        let element = access::coefficient_type(polynomial).filter(|_| !ring.moduli.is_empty());
+        let element = element.ok_or("its coefficients have no modulus")?;
+        let shape: Vec<usize> = outer.iter().copied().chain([n]).collect();
+        Ok(shaped(&shape, element))
+    }
+
+    /// Polynomials of a type; `None` where that has no tensor.
+    pub fn of(polynomial: Type<'c>, out: &'w mut Writer<'c, 'a>) -> Option<Self> {
+        let all = Self::tensor(polynomial, &[]).ok()?;
+        let ring = access::polynomial_type(polynomial)?;
+        let (n, element) = (degree(&ring)?, access::coefficient_type(polynomial)?);
+        Some(Self { out, n, ring, element, all })
+    }
+
+    /// An operation on two values of the same type.
+    pub fn binary(&mut self, name: impl Into<OpName>, a: Value<'c, 'a>, b: Value<'c, 'a>) -> Value<'c, 'a> {
+        self.out.op(name, &[a, b], &[], a.r#type())
+    }
+
+    /// A tensor of constants, as many for each limb.
+    pub fn constants(&mut self, limbs: &[Vec<u64>]) -> Value<'c, 'a> {
+        let count = limbs.first().map_or(0, Vec::len);
+        let r#type = shaped(&[count], self.element);
+        let storage = access::residue_storage(self.element).unwrap_or_else(|| self.out.integer(64));
+        let context = self.out.context;
+        let (shape, values): (Vec<usize>, Vec<u128>) = match limbs {
+            [only] => (vec![count], only.iter().map(|&value| value.into()).collect()),
+            _ => {
+                let at = |place: usize| limbs.iter().map(move |limb| u128::from(limb[place]));
+                (vec![count, limbs.len()], (0..count).flat_map(at).collect())
+            }
+        };
+        let integers = shaped(&shape, storage);
+        let attribute = access::elements_attribute(integers, &values);
+        let attribute = attribute.unwrap_or_else(|| unreachable!("a value for each coefficient and limb"));
+        let attributes = [attr::VALUE.with(context, attribute)];
+        if limbs.len() == 1 {
+            return self.out.op(ModArith::Constant, &[], &attributes, r#type);
+        }
+        let integers = self.out.op(Arith::Constant, &[], &attributes, integers);
+        self.out.op(ModArith::Encapsulate, &[integers], &[], r#type)
+    }
+
+    /// A constant of the integers, whatever the limb.
+    pub fn scalar(&mut self, value: i64) -> Value<'c, 'a> {
+        let limbs: Vec<Vec<u64>> = self.ring.moduli.iter().map(|&q| vec![residue(value, q)]).collect();
+        let tensor = self.constants(&limbs);
+        let first = self.out.index(0);
+        self.get(tensor, first)
+    }
+
+    /// N coefficients that are 0.
+    pub fn zeros(&mut self) -> Value<'c, 'a> {
+        let limbs = vec![vec![0; self.n]; self.ring.moduli.len()];
+        self.constants(&limbs)
+    }
+
+    /// N times the same coefficient.
+    pub fn splat(&mut self, scalar: Value<'c, 'a>) -> Value<'c, 'a> {
+        self.out.op(Tensor::Splat, &[scalar], &[], self.all)
+    }
+
+    /// A coefficient.
+    pub fn get(&mut self, tensor: Value<'c, 'a>, index: Value<'c, 'a>) -> Value<'c, 'a> {
+        self.out.op(Tensor::Extract, &[tensor, index], &[], self.element)
+    }
+
+    /// The tensor with another coefficient.
+    pub fn set(&mut self, tensor: Value<'c, 'a>, index: Value<'c, 'a>, coefficient: Value<'c, 'a>) -> Value<'c, 'a> {
+        self.out.op(Tensor::Insert, &[coefficient, tensor, index], &[], tensor.r#type())
+    }
+
+    /// A tensor of at most N coefficients, with zeros behind them.
+    pub fn filled(&mut self, tensor: Value<'c, 'a>) -> Value<'c, 'a> {
+        if tensor.r#type() == self.all {
+            return tensor;
+        }
+        let count = extents(tensor.r#type()).map_or(0, |(_, shape)| shape.iter().product::<usize>());
+        let zeros = self.zeros();
+        let context = self.out.context;
+        let list = |value: usize| DenseI64ArrayAttribute::new(context, &[value as i64]);
+        let attributes = [
+            attr::STATIC_OFFSETS.with(context, list(0)),
+            attr::STATIC_SIZES.with(context, list(count)),
+            attr::STATIC_STRIDES.with(context, list(1)),
+            attr::OPERAND_SEGMENT_SIZES.with(context, DenseI32ArrayAttribute::new(context, &[1, 1, 0, 0, 0])),
+        ];
+        self.out.op(Tensor::InsertSlice, &[tensor, zeros], &attributes, self.all)
+    }
+}
+
+/// The residue of an integer.
+pub(super) fn residue(value: i64, q: u128) -> u64 {
+    i128::from(value).rem_euclid(i128::try_from(q).unwrap_or(i128::MAX)) as u64
+}
