@@ -23,65 +23,67 @@ inline mlir::ParseResult parseNamedIndex(mlir::OpAsmParser &parser, llvm::String
 
 template <typename A> void printNamedValue(mlir::OpAsmPrinter &printer, llvm::StringRef name, A attribute) {
   printer << name << " = ";
-  if constexpr (std::is_same_v<A, mlir::IntegerAttr>) {
-    if (attribute.getType().isIndex())
-      return printer.printAttributeWithoutType(attribute);
+  if constexpr (std::is_same_v<A, mlir::IntegerAttr>)
     printer.printAttribute(attribute);
-  } else {
+  else
     printer.printStrippedAttrOrType(attribute);
-  }
+}
+
+inline void printNamedIndex(mlir::OpAsmPrinter &printer, llvm::StringRef name, mlir::IntegerAttr attribute) {
+  printer << name << " = ";
+  printer.printAttributeWithoutType(attribute);
 }
 } // namespace ringmill
 
 // The directive for one attribute.
-#define RINGMILL_NAMED(Directive, name, parseValue)                                                                    \
+#define RINGMILL_NAMED(Directive, name, Kind)                                                                          \
   namespace ringmill {                                                                                                 \
   template <typename A> mlir::ParseResult parse##Directive(mlir::OpAsmParser &parser, A &attribute) {                  \
     if (mlir::failed(parser.parseOptionalLess()))                                                                      \
       return mlir::success();                                                                                          \
-    return mlir::failure(parseValue(parser, name, attribute) || parser.parseGreater());                                \
+    return mlir::failure(parseNamed##Kind(parser, name, attribute) || parser.parseGreater());                          \
   }                                                                                                                    \
   template <typename A> void print##Directive(mlir::OpAsmPrinter &printer, mlir::Operation *, A attribute) {           \
     printer << '<';                                                                                                    \
-    printNamedValue(printer, name, attribute);                                                                         \
+    printNamed##Kind(printer, name, attribute);                                                                        \
     printer << '>';                                                                                                    \
   }                                                                                                                    \
   }
 
 // The directive for two of them.
-#define RINGMILL_NAMED_PAIR(Directive, first, second, parseValue)                                                      \
+#define RINGMILL_NAMED_PAIR(Directive, first, second, Kind)                                                            \
   namespace ringmill {                                                                                                 \
   template <typename A, typename B> mlir::ParseResult parse##Directive(mlir::OpAsmParser &parser, A &a, B &b) {        \
     if (mlir::failed(parser.parseOptionalLess()))                                                                      \
       return mlir::success();                                                                                          \
-    return mlir::failure(parseValue(parser, first, a) || parser.parseComma() || parseValue(parser, second, b) ||       \
-                         parser.parseGreater());                                                                       \
+    return mlir::failure(parseNamed##Kind(parser, first, a) || parser.parseComma() ||                                  \
+                         parseNamed##Kind(parser, second, b) || parser.parseGreater());                                \
   }                                                                                                                    \
   template <typename A, typename B>                                                                                    \
   void print##Directive(mlir::OpAsmPrinter &printer, mlir::Operation *, A a, B b) {                                    \
     printer << '<';                                                                                                    \
-    printNamedValue(printer, first, a);                                                                                \
+    printNamed##Kind(printer, first, a);                                                                               \
     printer << ", ";                                                                                                   \
-    printNamedValue(printer, second, b);                                                                               \
+    printNamed##Kind(printer, second, b);                                                                              \
     printer << '>';                                                                                                    \
   }                                                                                                                    \
   }
 
-RINGMILL_NAMED(LookupTable, "lookup_table", parseNamedValue)
-RINGMILL_NAMED(LookupTables, "lookup_tables", parseNamedValue)
-RINGMILL_NAMED(Gates, "gates", parseNamedValue)
-RINGMILL_NAMED(Modulus, "modulus", parseNamedValue)
-RINGMILL_NAMED(TargetBasis, "targetBasis", parseNamedValue)
-RINGMILL_NAMED(Value, "value", parseNamedValue)
-RINGMILL_NAMED(NumBits, "num_bits", parseNamedValue)
-RINGMILL_NAMED(Index, "index", parseNamedIndex)
-RINGMILL_NAMED(PlaintextBits, "plaintext_bits", parseNamedIndex)
-RINGMILL_NAMED(ShiftAmount, "shiftAmount", parseNamedIndex)
-RINGMILL_NAMED_PAIR(Weighted, "coefficients", "lookup_table", parseNamedValue)
-RINGMILL_NAMED_PAIR(WeightedTables, "coefficients", "lookup_tables", parseNamedValue)
-RINGMILL_NAMED_PAIR(WeightedBytes, "coefficients", "lookupTable", parseNamedValue)
-RINGMILL_NAMED_PAIR(Gaussian, "mean", "stddev", parseNamedValue)
-RINGMILL_NAMED_PAIR(Slice, "start", "size", parseNamedIndex)
+RINGMILL_NAMED(LookupTable, "lookup_table", Value)
+RINGMILL_NAMED(LookupTables, "lookup_tables", Value)
+RINGMILL_NAMED(Gates, "gates", Value)
+RINGMILL_NAMED(Modulus, "modulus", Value)
+RINGMILL_NAMED(TargetBasis, "targetBasis", Value)
+RINGMILL_NAMED(Value, "value", Value)
+RINGMILL_NAMED(NumBits, "num_bits", Value)
+RINGMILL_NAMED(Index, "index", Index)
+RINGMILL_NAMED(PlaintextBits, "plaintext_bits", Index)
+RINGMILL_NAMED(ShiftAmount, "shiftAmount", Index)
+RINGMILL_NAMED_PAIR(Weighted, "coefficients", "lookup_table", Value)
+RINGMILL_NAMED_PAIR(WeightedTables, "coefficients", "lookup_tables", Value)
+RINGMILL_NAMED_PAIR(WeightedBytes, "coefficients", "lookupTable", Value)
+RINGMILL_NAMED_PAIR(Gaussian, "mean", "stddev", Value)
+RINGMILL_NAMED_PAIR(Slice, "start", "size", Index)
 
 // `<encoding = ..., ring = ..., level = ..., scale = ...>`, the last two if they are there.
 namespace ringmill {

@@ -68,7 +68,8 @@ fn mlir_passes(passes: &Value) -> String {
          pipeline: `--pass-pipeline='builtin.module(NAME,…)'`. The dialects are [polynomial](dialects/polynomial.md),\n\
          [mod_arith](dialects/mod_arith.md), [rns](dialects/rns.md), [secret](dialects/secret.md),\n\
          [cggi](dialects/cggi.md), [comb](dialects/comb.md), [lwe](dialects/lwe.md),\n\
-         [tfhe_rust](dialects/tfhe_rust.md) and [tfhe_rust_bool](dialects/tfhe_rust_bool.md).",
+         [tfhe_rust](dialects/tfhe_rust.md), [tfhe_rust_bool](dialects/tfhe_rust_bool.md),\n\
+         [jaxite](dialects/jaxite.md) and [random](dialects/random.md).",
     );
     for pass in rows(passes, "mlir") {
         text += &format!("## `{}`\n\n{}.", cell(&pass["name"]), sentence(&pass["summary"]));

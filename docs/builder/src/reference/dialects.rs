@@ -11,12 +11,14 @@ use super::page::{Page, heading};
 use crate::BookError;
 
 /// The dialects: the name, the file of the definition, and who uses it.
-const DIALECTS: [(&str, &str, &str); 9] = [
+const DIALECTS: [(&str, &str, &str); 11] = [
     ("cggi", "Cggi", "gates and lookup tables on ciphertexts"),
     ("comb", "Comb", "combinational logic on plain bits"),
-    ("lwe", "Lwe", "types of ciphertexts"),
+    ("jaxite", "Jaxite", "gates of the library jaxite"),
+    ("lwe", "Lwe", "plaintexts and ciphertexts"),
     ("mod_arith", "ModArith", "integers modulo a number"),
     ("polynomial", "Polynomial", "polynomials over a ring"),
+    ("random", "Random", "random numbers"),
     ("rns", "Rns", "residue number systems"),
     ("secret", "Secret", "secret values"),
     ("tfhe_rust", "TfheRust", "shortints of the crate tfhe"),

@@ -62,7 +62,7 @@ fn barrett(x: u128, q: u128) -> u128 {
     let shift = 2 * (u128::BITS - (q - 1).leading_zeros());
     // b / q has at most as many bits as x, and one more.
     let ratio = if shift < u128::BITS { (1u128 << shift) / q } else { u128::MAX / q };
-    let product = num_bigint::BigUint::from(x) * ratio >> shift;
+    let product = (num_bigint::BigUint::from(x) * ratio) >> shift;
     x.wrapping_sub(u128::try_from(product).unwrap_or(0).wrapping_mul(q))
 }
 

@@ -16,8 +16,8 @@ use ringmill_dialects::{
 /// The mark of an extent that an operand says.
 const DYNAMIC: i64 = i64::MIN;
 
-/// The counterpart of an operation on tensors of constant shape whose elements become tensors of the
-/// extents `inner` and the type `element`; `None` for operations that have none.
+/// The counterpart of an operation on tensors of constant shape whose elements become tensors, of
+/// the extents `inner` and the type `element`; `None` for operations that have none.
 pub(crate) fn nested<'c, 'a>(
     name: Tensor,
     operation: OperationRef<'c, 'a>,

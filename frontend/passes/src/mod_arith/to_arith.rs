@@ -24,8 +24,10 @@ use ringmill_dialects::{
     pass::{PassFailure, RustPass},
 };
 
-/// Lowers integers modulo constants to plain ones, without divisions. An integer of a residue number
-/// system becomes a tensor of its limbs, a tensor of them has the limbs as last dimension.
+/// Lowers integers modulo constants to plain ones, without divisions.
+///
+/// An integer of a residue number system becomes a tensor of its limbs. A tensor of such integers
+/// has the limbs as last dimension.
 #[derive(Clone, Default)]
 pub struct ModArithToArith;
 
@@ -216,8 +218,8 @@ impl ToArith {
     }
 }
 
-/// The number of limbs of the elements that an operation on tensors moves, if there are several, and
-/// the type of a limb.
+/// The number of limbs of the elements that an operation on tensors moves, and the type of a limb;
+/// `None` if there is one limb.
 fn element_limbs<'c>(operation: OperationRef<'c, '_>) -> Option<(usize, Type<'c>)> {
     let results = operation.results().map(|result| result.r#type());
     let mut types = operation.operands().map(|operand| operand.r#type()).chain(results);

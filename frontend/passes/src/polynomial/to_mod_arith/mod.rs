@@ -24,8 +24,8 @@ use ringmill_dialects::{
 };
 use ringmill_ring::Splitting;
 
-/// Lowers polynomials to tensors of mod_arith: a polynomial becomes the tensor of its N coefficients,
-/// or of its N values.
+/// Lowers polynomials to tensors of mod_arith: a polynomial becomes the tensor of its N
+/// coefficients, or of its N values.
 #[derive(Clone, Default)]
 pub struct PolynomialToModArith;
 
@@ -113,7 +113,9 @@ fn polynomial<'c, 'a>(
 ) -> Result<Vec<Value<'c, 'a>>, Refusal<'c>> {
     let refuse = || no_lowering::<ToModArith>(operation);
     if name == Polynomial::Eval {
-        return powers::evaluate(operation, operands, out).map(|value| vec![value]);
+        let terms = attr::POLYNOMIAL.of(operation).ok_or_else(refuse)?;
+        let &[value] = operands else { return Err(refuse()) };
+        return powers::evaluate(&terms, value, out).map(|value| vec![value]).ok_or_else(refuse);
     }
     // The polynomial that says which ring it is: the result, or what its coefficients are taken
     // from.

@@ -1,13 +1,6 @@
-use super::{
-    ToModArith,
-    coefficients::{Coefficients, residue},
-};
-use crate::{
-    conversion::{Writer, no_lowering},
-    ir::scalar_width,
-    refusal::Refusal,
-};
-use melior::ir::{OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute, r#type::RankedTensorType};
+use super::coefficients::{Coefficients, residue};
+use crate::{conversion::Writer, ir::scalar_width};
+use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute, r#type::RankedTensorType};
 use ringmill_dialects::{
     access::{self, Term},
     attr::{self, Predicate},
@@ -42,8 +35,8 @@ pub(super) fn constant<'c, 'a>(ring: &mut Coefficients<'_, 'c, 'a>, terms: &[Ter
     Some(ring.constants(&limbs))
 }
 
-/// The place of a power of x from 0 on in a ring modulo x^N + 1 or x^N − 1, and whether it changes
-/// its sign.
+/// The place of a power of x from 0 on in a ring modulo x^N + 1 or x^N − 1, and a bit that says
+/// whether its sign changes.
 fn place<'c, 'a>(
     ring: &mut Coefficients<'_, 'c, 'a>,
     power: Value<'c, 'a>,
@@ -145,17 +138,10 @@ fn is_not_zero<'c, 'a>(ring: &mut Coefficients<'_, 'c, 'a>, coefficient: Value<'
     any.unwrap_or_else(|| unreachable!("a coefficient has a limb"))
 }
 
-/// The value of a constant polynomial at a residue or an integer, by Horner's rule.
-pub(super) fn evaluate<'c, 'a>(
-    operation: OperationRef<'c, 'a>,
-    operands: &[Value<'c, 'a>],
-    out: &mut Writer<'c, 'a>,
-) -> Result<Value<'c, 'a>, Refusal<'c>> {
-    let refuse = || no_lowering::<ToModArith>(operation);
-    let &[x] = operands else { return Err(refuse()) };
-    let terms = attr::POLYNOMIAL.of(operation).ok_or_else(refuse)?;
+/// The value of a constant polynomial at a residue or an integer, by Horner's rule; `None` for
+/// values of other types.
+pub(super) fn evaluate<'c, 'a>(terms: &[Term], x: Value<'c, 'a>, out: &mut Writer<'c, 'a>) -> Option<Value<'c, 'a>> {
     let r#type = x.r#type();
-    let number = |value: i64, out: &mut Writer<'c, 'a>| constant_of(value, r#type, out).ok_or_else(refuse);
     let (add, mul): (OpName, OpName) = match access::moduli(r#type) {
         Some(_) => (ModArith::Add.into(), ModArith::Mul.into()),
         None => (Arith::AddI.into(), Arith::MulI.into()),
@@ -163,7 +149,7 @@ pub(super) fn evaluate<'c, 'a>(
     let mut value = None;
     let mut rest = terms.iter().rev().peekable();
     while let Some(term) = rest.next() {
-        let coefficient = number(term.coefficient, out)?;
+        let coefficient = constant_of(term.coefficient, r#type, out)?;
         let sum = match value {
             Some(value) => out.op(add, &[value, coefficient], &[], r#type),
             None => coefficient,
@@ -174,10 +160,7 @@ pub(super) fn evaluate<'c, 'a>(
             None => sum,
         });
     }
-    match value {
-        Some(value) => Ok(value),
-        None => number(0, out),
-    }
+    value.or_else(|| constant_of(0, r#type, out))
 }
 
 /// x^exponent, by squares; `None` for exponent 0.
