@@ -72,7 +72,7 @@ fn results(evaluator: &Evaluator, arguments: &[Vec<Word>]) -> Vec<Word> {
     evaluator.results().iter().zip(results).flat_map(|(port, words)| arranged(port, &words, false)).collect()
 }
 
-/// What two programs differ in, if they do, for random arguments of the first.
+/// The words that two programs differ in, if they do, for random arguments of the first.
 fn difference(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Option<String> {
     (0..VECTORS).find_map(|_| {
         let mut argument = |port: &Port| {

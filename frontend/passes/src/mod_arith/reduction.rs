@@ -27,8 +27,9 @@ impl<'c, 'a> Integers<'_, 'c, 'a> {
         self.less_if_at_least(sum, q)
     }
 
-    /// Products below q² modulo q, as integers of `width` bits. The products have twice as many bits
-    /// as residues take, and two more, at least.
+    /// Products below q² modulo q, as integers of `width` bits.
+    ///
+    /// The products have twice as many bits as residues take, and two more, at least.
     pub fn reduce_product(&mut self, product: Value<'c, 'a>, moduli: &[u128], width: u32) -> Value<'c, 'a> {
         let wide = width_of(product.r#type());
         let bits = |q: u128| residue_bits(q);

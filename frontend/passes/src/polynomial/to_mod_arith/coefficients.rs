@@ -15,7 +15,7 @@ pub(super) struct Coefficients<'w, 'c, 'a> {
     pub out: &'w mut Writer<'c, 'a>,
     /// N.
     pub n: usize,
-    /// What the type says.
+    /// The ring, as the type says it.
     pub ring: PolynomialType,
     /// The type of a coefficient.
     pub element: Type<'c>,
@@ -40,7 +40,7 @@ impl<'w, 'c, 'a> Coefficients<'w, 'c, 'a> {
     /// # Errors
     /// Lower-case: the reason that there is none.
     pub fn tensor(polynomial: Type<'c>, outer: &[usize]) -> Result<Type<'c>, String> {
-        let ring = access::polynomial_type(polynomial).ok_or("it is no polynomial")?;
+        let ring = access::polynomial_type(polynomial).ok_or("expected a polynomial")?;
         let n = degree(&ring).ok_or("its ring has no monic modulus")?;
         let element = access::coefficient_type(polynomial).filter(|_| !ring.moduli.is_empty());
         let element = element.ok_or("its coefficients have no modulus")?;
