@@ -1,11 +1,12 @@
 //! The lowerings of residues and polynomials to plain arithmetic keep the meaning of programs:
 //! random ones, evaluated before and after.
 
-use crate::passes_meaning::Random;
-use melior::{Context, ir::Module, pass::PassManager, utility::parse_pass_pipeline};
-use ringmill_dialects::{access::Diagnostics, context};
+use crate::{
+    passes_meaning::Random,
+    secret_passes::{evaluator, must_run, programs, run},
+};
+use ringmill_dialects::context;
 use ringmill_interp::{Evaluator, Port, Word};
-use ringmill_passes::register_all;
 
 const VECTORS: usize = 10;
 
@@ -23,30 +24,6 @@ const MODULI: [(u64, u32); 10] = [
     (4_294_967_291, 64),
     (9_223_372_036_854_775_783, 64),
 ];
-
-/// 100 programs, or 2,000.
-fn programs() -> u64 {
-    if std::env::var_os("RINGMILL_LONG").is_some() { 2_000 } else { 100 }
-}
-
-fn after(context: &Context, text: &str, passes: &str) -> Result<String, String> {
-    register_all();
-    let (outcome, diagnostics) = Diagnostics::capture(context, || {
-        let mut module = Module::parse(context, text)?;
-        let manager = PassManager::new(context);
-        manager.enable_verifier(true);
-        parse_pass_pipeline(manager.as_operation_pass_manager(), &format!("builtin.module({passes})")).ok()?;
-        manager.run(&mut module).ok()?;
-        Some(module.as_operation().to_string())
-    });
-    outcome.ok_or_else(|| diagnostics.iter().map(|diagnostic| format!("{diagnostic}\n")).collect())
-}
-
-fn evaluator(context: &Context, text: &str) -> Evaluator {
-    let (module, diagnostics) = Diagnostics::capture(context, || Module::parse(context, text));
-    let module = module.unwrap_or_else(|| panic!("{diagnostics:?}\nof\n{text}"));
-    Evaluator::compile(&module, "main").unwrap_or_else(|error| panic!("{error:?}\nof\n{text}"))
-}
 
 /// Words coefficient by coefficient, those of a polynomial over limbs from or to limb by limb.
 fn arranged(port: &Port, words: &[Word], to_limbs: bool) -> Vec<Word> {
@@ -209,11 +186,10 @@ fn keeps_the_meaning(make: fn(&mut Random) -> String, passes: &[&str]) {
     for seed in 1..=programs() {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let text = make(&mut random);
-        let before = evaluator(&context, &text);
+        let before = evaluator(&context, &text, "main");
         for passes in passes {
-            let changed =
-                after(&context, &text, passes).unwrap_or_else(|error| panic!("{passes}: {error}\nof\n{text}"));
-            let difference = difference(&before, &evaluator(&context, &changed), &mut random);
+            let changed = must_run(&context, passes, &text);
+            let difference = difference(&before, &evaluator(&context, &changed, "main"), &mut random);
             assert!(difference.is_none(), "{passes} changes\n{text}\nto\n{changed}\n{difference:?}");
             let is_plain = !passes.contains("arith,") && passes.ends_with("to-arith");
             assert!(!is_plain || !changed.contains("mod_arith") && !changed.contains("divui"), "{changed}");
@@ -242,7 +218,7 @@ fn a_wrong_constant_is_noticed() {
     for seed in 1..=programs() {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let text = if seed % 2 == 0 { residues(&mut random) } else { polynomials(&mut random) };
-        let changed = after(&context, &text, "polynomial-to-standard,cse").unwrap_or_else(|error| panic!("{error}"));
+        let changed = must_run(&context, "polynomial-to-standard,cse", &text);
         let constants: Vec<usize> = changed
             .lines()
             .enumerate()
@@ -266,8 +242,8 @@ fn a_wrong_constant_is_noticed() {
             continue;
         }
         all += 1;
-        let before = evaluator(&context, &text);
-        noticed += u32::from(difference(&before, &evaluator(&context, &wrong), &mut random).is_some());
+        let before = evaluator(&context, &text, "main");
+        noticed += u32::from(difference(&before, &evaluator(&context, &wrong, "main"), &mut random).is_some());
     }
     assert!(all > 20 && noticed * 2 > all, "{noticed} of {all} wrong constants were noticed");
 }
@@ -285,6 +261,8 @@ fn what_has_no_lowering_is_refused_by_name() {
     for (text, expected) in [
         (ring("1 + 2x**4", prime) + &product, "monic"),
         (ring("1 + x**4", "i32") + &product, "modulus"),
+        (ring("1 + x**4", "!mod_arith.int<97 : i256>") + &product, "at most 64 bits"),
+        (ring("1 + x**9000000000", prime) + &product, "coefficients"),
         (ring("1 + x**4", prime) + &unary("polynomial.mod_switch %a : !p to !p"), "polynomial.mod_switch"),
         (
             ring("3 + x**4", prime) + &unary("polynomial.constant int<x> : !p").replace("%a: !p", "%a: memref<2x!p>"),
@@ -298,11 +276,11 @@ fn what_has_no_lowering_is_refused_by_name() {
             "root",
         ),
     ] {
-        let error = after(&context, &text, "polynomial-to-standard").expect_err(expected);
+        let error = run(&context, "polynomial-to-standard", &text).expect_err(expected);
         assert!(error.contains(expected), "{error}\nof\n{text}");
     }
     let limbs = "!R = !rns.rns<!mod_arith.int<5 : i32>, !mod_arith.int<17 : i64>>\n\
                  func.func @main(%a: !R) -> !R {\n  %0 = mod_arith.add %a, %a : !R\n  return %0 : !R\n}\n";
-    let error = after(&context, limbs, "mod-arith-to-arith").expect_err("two integer types");
+    let error = run(&context, "mod-arith-to-arith", limbs).expect_err("two integer types");
     assert!(error.contains("several integer types"), "{error}");
 }

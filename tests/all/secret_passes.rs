@@ -35,12 +35,12 @@ const IDEMPOTENT: [&str; 7] = [
 const VECTORS: usize = 12;
 
 /// 100 programs, or 2,000.
-fn programs() -> u64 {
+pub(crate) fn programs() -> u64 {
     if std::env::var_os("RINGMILL_LONG").is_some() { 2_000 } else { 100 }
 }
 
 /// The result of passes on a module; or else their error.
-fn run(context: &Context, passes: &str, text: &str) -> Result<String, String> {
+pub(crate) fn run(context: &Context, passes: &str, text: &str) -> Result<String, String> {
     register_all();
     let (outcome, diagnostics) = Diagnostics::capture(context, || {
         let mut module = Module::parse(context, text)?;
@@ -53,11 +53,11 @@ fn run(context: &Context, passes: &str, text: &str) -> Result<String, String> {
     outcome.ok_or_else(|| diagnostics.iter().map(|diagnostic| format!("{diagnostic}\n")).collect())
 }
 
-fn must_run(context: &Context, passes: &str, text: &str) -> String {
+pub(crate) fn must_run(context: &Context, passes: &str, text: &str) -> String {
     run(context, passes, text).unwrap_or_else(|error| panic!("{passes}: {error}\nof\n{text}"))
 }
 
-fn evaluator(context: &Context, text: &str, entry: &str) -> Evaluator {
+pub(crate) fn evaluator(context: &Context, text: &str, entry: &str) -> Evaluator {
     let (module, diagnostics) = Diagnostics::capture(context, || Module::parse(context, text));
     let module = module.unwrap_or_else(|| panic!("{diagnostics:?}\nof\n{text}"));
     Evaluator::compile(&module, entry).unwrap_or_else(|error| panic!("{error:?}\nof\n{text}"))

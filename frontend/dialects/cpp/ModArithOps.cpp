@@ -207,7 +207,8 @@ template <typename Op, typename Join> LogicalResult join(Op op, PatternRewriter 
     rewriter.modifyOpInPlace(op, [&] { op->setOperands({right, left}); });
     return success();
   }
-  if (second->value == neutral % second->modulus.getZExtValue()) {
+  // A modulus is 2 at least.
+  if (second->value == neutral) {
     rewriter.replaceOp(op, left);
     return success();
   }

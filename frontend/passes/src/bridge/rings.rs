@@ -2,7 +2,7 @@
 
 use crate::{
     error::ProgramCode,
-    ir::{extents, revealed, walk},
+    ir::{element_of, revealed, walk},
     refusal::Refusal,
 };
 use melior::ir::{BlockRef, Location, Type, ValueLike, block::BlockLike, operation::OperationLike};
@@ -54,7 +54,7 @@ pub(crate) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
     let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
     arguments.into_iter().find_map(|argument| {
         let r#type = revealed(argument.r#type());
-        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let element = element_of(r#type);
         rings(block, element, ValueLike::location(&argument)).ok().and_then(|found| found.rings.first().copied())
     })
 }

@@ -1,7 +1,7 @@
 use super::sum::{Sum, Term, behind_inverter, gate_table, weights};
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, no_lowering},
-    ir::extents,
+    ir::element_of,
     refusal::Refusal,
 };
 use melior::{
@@ -124,7 +124,7 @@ impl<'c> Lowering<'c> for ToTfheRust<'c> {
 /// The bits of a message of an op's operands, which tensors have too; 0 if the type does not tell.
 fn message_bits(operation: OperationRef<'_, '_>) -> u32 {
     let r#type = operation.operand(0).ok().map(|operand| operand.r#type());
-    let element = r#type.map(|r#type| extents(r#type).map_or(r#type, |(element, _)| element));
+    let element = r#type.map(element_of);
     element.and_then(access::message_bits).unwrap_or(0)
 }
 
@@ -144,7 +144,7 @@ impl<'c> ToTfheRust<'c> {
 
     /// True if values are encrypted bits, on which there are no shifts.
     fn is_bit(&self, r#type: Type<'c>) -> bool {
-        extents(r#type).map_or(r#type, |(element, _)| element) == self.types.bit
+        element_of(r#type) == self.types.bit
     }
 
     /// A ciphertext of a constant, an attribute of `bits` bits.
@@ -157,7 +157,7 @@ impl<'c> ToTfheRust<'c> {
     /// 1 - x.
     fn not<'a>(&self, out: &mut Writer<'c, 'a>, input: Value<'c, 'a>, bits: u32) -> Value<'c, 'a> {
         let r#type = input.r#type();
-        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let element = element_of(r#type);
         let mut one = self.trivial(out, 1, bits, element);
         if element != r#type {
             one = out.op(Tensor::Splat, &[one], &[], r#type);
@@ -327,7 +327,7 @@ impl<'c> ToTfheRust<'c> {
             return Some(bit);
         }
         if weight.is_power_of_two() {
-            let element = extents(r#type).map_or(r#type, |(element, _)| element);
+            let element = element_of(r#type);
             let has_room = matches!(
                 access::tfhe_type(element),
                 Some(TfheType::Integer { width, .. }) if weight.trailing_zeros() < width

@@ -1,15 +1,10 @@
 //! Tensors whose elements become tensors: they get the dimensions of these behind their own.
 
 use super::writer::Writer;
-use crate::ir::extents;
-use melior::ir::{
-    OperationRef, Type, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
-    operation::OperationLike,
-    r#type::RankedTensorType,
-};
+use crate::ir::{extents, tensor_of};
+use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
-    attr::{self, Attr, NamedAttribute, Sizes},
+    attr::{self, NamedAttribute},
     ops::Tensor,
 };
 
@@ -36,7 +31,7 @@ pub(crate) fn nested<'c, 'a>(
             let shape = outer?;
             let mut tensor = out.op(Tensor::Empty, &[], &[], nested.tensor(&shape));
             for (position, &element) in elements.iter().enumerate() {
-                let subscripts = subscripts(position, &shape, out);
+                let subscripts = out.subscripts(&shape, position);
                 tensor = nested.write(out, element, tensor, &subscripts);
             }
             Some(tensor)
@@ -45,38 +40,22 @@ pub(crate) fn nested<'c, 'a>(
             let shape = outer?;
             let tensor = out.op(Tensor::Empty, &[], &[], nested.tensor(&shape));
             Some((0..shape.iter().product()).fold(tensor, |tensor, position| {
-                let subscripts = subscripts(position, &shape, out);
+                let subscripts = out.subscripts(&shape, position);
                 nested.write(out, value, tensor, &subscripts)
             }))
         }
         (Tensor::ExtractSlice | Tensor::InsertSlice, operands) => {
             let r#type = nested.tensor(&outer?);
-            let offsets = nested.longer(operation, attr::STATIC_OFFSETS, |_| 0, out)?;
-            let sizes = nested.longer(operation, attr::STATIC_SIZES, |extent| extent, out)?;
-            let strides = nested.longer(operation, attr::STATIC_STRIDES, |_| 1, out)?;
-            let segments = attr::OPERAND_SEGMENT_SIZES.attribute(operation)?;
-            let segments = attr::OPERAND_SEGMENT_SIZES.with(out.context, segments);
-            let attributes = [offsets, sizes, strides, segments];
+            let offsets = nested.longer(attr::STATIC_OFFSETS.of(operation)?, |_| 0);
+            let sizes = nested.longer(attr::STATIC_SIZES.of(operation)?, |extent| extent);
+            let strides = nested.longer(attr::STATIC_STRIDES.of(operation)?, |_| 1);
+            let segments: Vec<i32> =
+                attr::OPERAND_SEGMENT_SIZES.of(operation)?.into_iter().map(|size| size as i32).collect();
+            let attributes = out.slice([&offsets, &sizes, &strides], &segments);
             Some(out.op(name, operands, &attributes, r#type))
         }
         _ => None,
     }
-}
-
-/// The subscripts of a row-major position.
-fn subscripts<'c, 'a>(position: usize, shape: &[usize], out: &mut Writer<'c, 'a>) -> Vec<Value<'c, 'a>> {
-    let mut rest = position;
-    let mut subscripts: Vec<usize> = shape
-        .iter()
-        .rev()
-        .map(|&extent| {
-            let subscript = rest % extent.max(1);
-            rest /= extent.max(1);
-            subscript
-        })
-        .collect();
-    subscripts.reverse();
-    subscripts.into_iter().map(|subscript| out.index(subscript)).collect()
 }
 
 /// The tensors that elements become.
@@ -87,8 +66,7 @@ struct Nested<'i, 'c> {
 
 impl<'c> Nested<'_, 'c> {
     fn tensor(&self, outer: &[usize]) -> Type<'c> {
-        let shape: Vec<u64> = outer.iter().chain(self.inner).map(|&extent| extent as u64).collect();
-        RankedTensorType::new(&shape, self.element, None).into()
+        tensor_of(&[outer, self.inner].concat(), self.element)
     }
 
     fn read<'a>(&self, out: &mut Writer<'c, 'a>, tensor: Value<'c, 'a>, subscripts: &[Value<'c, 'a>]) -> Value<'c, 'a> {
@@ -110,30 +88,16 @@ impl<'c> Nested<'_, 'c> {
     }
 
     /// The attributes of a slice: one element, at so many subscripts that operands say.
-    fn one(&self, out: &Writer<'c, '_>, subscripts: usize, segments: &[i32]) -> Vec<NamedAttribute<'c>> {
-        let list = |outer: i64, inner: &dyn Fn(usize) -> usize| {
-            let inner = self.inner.iter().map(|&extent| inner(extent) as i64);
-            let values: Vec<i64> = std::iter::repeat_n(outer, subscripts).chain(inner).collect();
-            DenseI64ArrayAttribute::new(out.context, &values)
-        };
-        vec![
-            attr::STATIC_OFFSETS.with(out.context, list(DYNAMIC, &|_| 0)),
-            attr::STATIC_SIZES.with(out.context, list(1, &|extent| extent)),
-            attr::STATIC_STRIDES.with(out.context, list(1, &|_| 1)),
-            attr::OPERAND_SEGMENT_SIZES.with(out.context, DenseI32ArrayAttribute::new(out.context, segments)),
-        ]
+    fn one(&self, out: &Writer<'c, '_>, subscripts: usize, segments: &[i32]) -> [NamedAttribute<'c>; 4] {
+        let offsets = self.longer(vec![None; subscripts], |_| 0);
+        let sizes = self.longer(vec![Some(1); subscripts], |extent| extent);
+        let strides = self.longer(vec![Some(1); subscripts], |_| 1);
+        out.slice([&offsets, &sizes, &strides], segments)
     }
 
     /// A list of a slice, with what the inner dimensions have behind.
-    fn longer(
-        &self,
-        operation: OperationRef<'c, '_>,
-        attribute: Attr<Sizes>,
-        inner: fn(usize) -> usize,
-        out: &Writer<'c, '_>,
-    ) -> Option<NamedAttribute<'c>> {
-        let given = attribute.of(operation)?.into_iter().map(|number| number.unwrap_or(DYNAMIC));
-        let all: Vec<i64> = given.chain(self.inner.iter().map(|&extent| inner(extent) as i64)).collect();
-        Some(attribute.with(out.context, DenseI64ArrayAttribute::new(out.context, &all)))
+    fn longer(&self, outer: Vec<Option<i64>>, inner: fn(usize) -> usize) -> Vec<i64> {
+        let inner = self.inner.iter().map(|&extent| inner(extent) as i64);
+        outer.into_iter().map(|number| number.unwrap_or(DYNAMIC)).chain(inner).collect()
     }
 }

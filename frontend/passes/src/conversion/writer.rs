@@ -3,7 +3,7 @@ use melior::{
     Context,
     ir::{
         BlockRef, Location, OperationRef, Type, Value,
-        attribute::IntegerAttribute,
+        attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute},
         block::BlockLike,
         operation::{OperationBuilder, OperationLike},
         r#type::IntegerType,
@@ -131,6 +131,33 @@ impl<'c, 'a> Writer<'c, 'a> {
     /// A constant subscript.
     pub fn index(&mut self, value: usize) -> Value<'c, 'a> {
         self.constant(value as i64, Type::index(self.context))
+    }
+
+    /// The subscripts of an element, numbered row-major, as constants.
+    pub fn subscripts(&mut self, shape: &[usize], number: usize) -> Vec<Value<'c, 'a>> {
+        let mut rest = number;
+        let mut places: Vec<usize> = shape
+            .iter()
+            .rev()
+            .map(|&extent| {
+                let place = rest % extent.max(1);
+                rest /= extent.max(1);
+                place
+            })
+            .collect();
+        places.reverse();
+        places.into_iter().map(|place| self.index(place)).collect()
+    }
+
+    /// The attributes of a slice: its lists, and the number of operands in each group.
+    pub fn slice(&self, [offsets, sizes, strides]: [&[i64]; 3], segments: &[i32]) -> [NamedAttribute<'c>; 4] {
+        let list = |values: &[i64]| DenseI64ArrayAttribute::new(self.context, values);
+        [
+            attr::STATIC_OFFSETS.with(self.context, list(offsets)),
+            attr::STATIC_SIZES.with(self.context, list(sizes)),
+            attr::STATIC_STRIDES.with(self.context, list(strides)),
+            attr::OPERAND_SEGMENT_SIZES.with(self.context, DenseI32ArrayAttribute::new(self.context, segments)),
+        ]
     }
 
     /// A number as an attribute of type `index`.

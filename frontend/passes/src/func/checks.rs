@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     error::ProgramCode,
-    ir::{argument_behind, entry_block, extents, revealed},
+    ir::{argument_behind, element_of, entry_block, revealed},
     refusal::Refusal,
     shape::takes_sizes,
 };
@@ -66,7 +66,7 @@ fn check_rings<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     for position in 0..block.argument_count() {
         let Ok(argument) = block.argument(position) else { continue };
         let r#type = revealed(argument.r#type());
-        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let element = element_of(r#type);
         let Some(polynomial) = access::polynomial_type(element) else { continue };
         let location = ValueLike::location(&argument);
         if let Some((n, _)) = polynomial.transform_size()

@@ -1,7 +1,7 @@
 use super::marks::is_marked_at;
 use crate::{
     error::ProgramCode,
-    ir::{entry_block, extents, revealed, walk},
+    ir::{element_of, entry_block, revealed, walk},
     refusal::Refusal,
 };
 use melior::ir::{
@@ -23,7 +23,7 @@ const MAX_WIDTH: u32 = 64;
 
 /// True if a type is one of rings: a polynomial, a residue, or a tensor of them.
 pub(super) fn is_of_rings(r#type: Type<'_>) -> bool {
-    let element = extents(r#type).map_or(r#type, |(element, _)| element);
+    let element = element_of(r#type);
     access::polynomial_type(element).is_some() || access::moduli(element).is_some()
 }
 

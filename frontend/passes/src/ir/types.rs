@@ -44,6 +44,17 @@ pub(crate) fn extents<'c>(r#type: Type<'c>) -> Option<(Type<'c>, Vec<usize>)> {
     }
 }
 
+/// The type of the elements of a tensor or memref of static shape; another type itself.
+pub(crate) fn element_of(r#type: Type<'_>) -> Type<'_> {
+    extents(r#type).map_or(r#type, |(element, _)| element)
+}
+
+/// The tensor of a static shape.
+pub(crate) fn tensor_of<'c>(extents: &[usize], element: Type<'c>) -> Type<'c> {
+    let extents: Vec<u64> = extents.iter().map(|&extent| extent as u64).collect();
+    RankedTensorType::new(&extents, element, None).into()
+}
+
 /// Strides and offset of a memref, in elements from the start of its allocation; `None` stands for
 /// a value known only when the program runs. Fails for layouts that are not strided.
 pub(crate) fn strides_and_offset(r#type: Type<'_>) -> Option<(Vec<Option<i64>>, Option<i64>)> {

@@ -1,9 +1,8 @@
-use crate::{conversion::Writer, ir::extents};
-use melior::ir::{
-    Type, Value, ValueLike,
-    attribute::IntegerAttribute,
-    r#type::{IntegerType, RankedTensorType},
+use crate::{
+    conversion::Writer,
+    ir::{element_of, extents, tensor_of},
 };
+use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute, r#type::IntegerType};
 use ringmill_dialects::{
     access,
     attr::{self, Predicate},
@@ -19,8 +18,7 @@ pub(super) struct Integers<'w, 'c, 'a> {
 
 /// Bits of an integer, or of the elements of a tensor; 0 for other types.
 pub(super) fn width_of(r#type: Type<'_>) -> u32 {
-    let element = extents(r#type).map_or(r#type, |(element, _)| element);
-    IntegerType::try_from(element).map_or(0, |integer| integer.width())
+    IntegerType::try_from(element_of(r#type)).map_or(0, |integer| integer.width())
 }
 
 impl<'w, 'c, 'a> Integers<'w, 'c, 'a> {
@@ -34,10 +32,7 @@ impl<'w, 'c, 'a> Integers<'w, 'c, 'a> {
         let element = self.out.integer(width);
         match &self.shape {
             None => element,
-            Some(shape) => {
-                let shape: Vec<u64> = shape.iter().map(|&extent| extent as u64).collect();
-                RankedTensorType::new(&shape, element, None).into()
-            }
+            Some(shape) => tensor_of(shape, element),
         }
     }
 

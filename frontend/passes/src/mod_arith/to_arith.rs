@@ -5,17 +5,12 @@ use super::{
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, nested, no_lowering},
     error::ProgramCode,
-    ir::extents,
+    ir::{element_of, extents, tensor_of},
     refusal::Refusal,
 };
 use melior::{
     Context,
-    ir::{
-        OperationRef, Type, TypeLike, Value, ValueLike,
-        attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
-        operation::OperationLike,
-        r#type::RankedTensorType,
-    },
+    ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike},
 };
 use ringmill_dialects::{
     access, attr,
@@ -51,7 +46,7 @@ impl<'c> Lowering<'c> for ToArith {
     const GONE: &'static [Dialect] = &[Dialect::ModArith, Dialect::Rns];
 
     fn convert_type(&self, r#type: Type<'c>) -> Result<Option<Type<'c>>, String> {
-        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let element = element_of(r#type);
         let Some(moduli) = access::moduli(element) else { return Ok(None) };
         let storage = access::residue_storage(element).ok_or("its limbs have several integer types")?;
         let width = width_of(storage);
@@ -66,8 +61,8 @@ impl<'c> Lowering<'c> for ToArith {
             return Ok(Some(storage));
         }
         let limbs = (moduli.len() > 1).then_some(moduli.len());
-        let shape: Vec<u64> = shape.into_iter().flatten().chain(limbs).map(|extent| extent as u64).collect();
-        Ok(Some(RankedTensorType::new(&shape, storage, None).into()))
+        let shape: Vec<usize> = shape.into_iter().flatten().chain(limbs).collect();
+        Ok(Some(tensor_of(&shape, storage)))
     }
 
     fn lower<'a>(
@@ -77,8 +72,14 @@ impl<'c> Lowering<'c> for ToArith {
         out: &mut Writer<'c, 'a>,
     ) -> Result<Lowered<'c, 'a>, Refusal<'c>> {
         let value = match OpName::of(operation) {
-            Some(OpName::ModArith(name)) => self.residues(name, operation, operands, out)?,
-            Some(OpName::Rns(name)) => self.limbs(name, operation, operands, out)?,
+            Some(OpName::ModArith(name)) => {
+                let result = self.result(operation)?;
+                self.residues(name, operation, operands, result, out)?
+            }
+            Some(OpName::Rns(name)) => {
+                let result = self.result(operation)?;
+                limbs(name, operation, operands, result, out).ok_or_else(|| no_lowering::<Self>(operation))?
+            }
             Some(OpName::Tensor(name)) => {
                 let Some((limbs, storage)) = element_limbs(operation) else { return Ok(Lowered::Copied) };
                 let lowered = nested(name, operation, operands, (&[limbs], storage), out);
@@ -92,7 +93,7 @@ impl<'c> Lowering<'c> for ToArith {
 
 /// The moduli of a residue type, or of the elements of a tensor.
 fn moduli_of(r#type: Type<'_>) -> Vec<u128> {
-    let element = extents(r#type).map_or(r#type, |(element, _)| element);
+    let element = element_of(r#type);
     access::moduli(element).unwrap_or_default()
 }
 
@@ -102,13 +103,10 @@ impl ToArith {
         name: ModArith,
         operation: OperationRef<'c, 'a>,
         operands: &[Value<'c, 'a>],
+        [old, r#type]: [Type<'c>; 2],
         out: &mut Writer<'c, 'a>,
     ) -> Result<Value<'c, 'a>, Refusal<'c>> {
-        let (Some(result), false) = (operation.results().next(), has_dynamic(operation)) else {
-            return Err(no_lowering::<Self>(operation));
-        };
-        let r#type = self.convert(result.r#type(), operation)?;
-        let (moduli, width) = (moduli_of(result.r#type()), width_of(r#type));
+        let (moduli, width) = (moduli_of(old), width_of(r#type));
         let mut integers = Integers::like(out, r#type);
         Ok(match (name, operands) {
             (ModArith::Constant, []) => {
@@ -175,46 +173,42 @@ impl ToArith {
         })
     }
 
-    fn limbs<'c, 'a>(
-        &mut self,
-        name: Rns,
-        operation: OperationRef<'c, 'a>,
-        operands: &[Value<'c, 'a>],
-        out: &mut Writer<'c, 'a>,
-    ) -> Result<Value<'c, 'a>, Refusal<'c>> {
+    /// The type of the result of an op on values of constant shape, and its counterpart.
+    fn result<'c>(&self, operation: OperationRef<'c, '_>) -> Result<[Type<'c>; 2], Refusal<'c>> {
         let (Some(result), false) = (operation.results().next(), has_dynamic(operation)) else {
             return Err(no_lowering::<Self>(operation));
         };
-        let r#type = self.convert(result.r#type(), operation)?;
-        let number = |of: Option<i64>| of.and_then(|number| usize::try_from(number).ok());
-        match (name, operands) {
-            (Rns::Constant, []) => {
-                let residues = attr::VALUE_RESIDUES.of(operation).unwrap_or_default();
-                Ok(Integers::like(out, r#type).constant(width_of(r#type), &residues))
-            }
-            (Rns::Pack, &[limb]) => Ok(limb),
-            (Rns::Pack, limbs) => Ok(out.op(Tensor::FromElements, limbs, &[], r#type)),
-            (Rns::ExtractResidue, &[value]) => {
-                let index = number(attr::INDEX.of(operation)).unwrap_or(0);
-                Ok(part(value, index, 1, r#type, out))
-            }
-            (Rns::ExtractSlice, &[value]) => {
-                let (start, size) = (number(attr::START.of(operation)), number(attr::SIZE.of(operation)));
-                Ok(part(value, start.unwrap_or(0), size.unwrap_or(1), r#type, out))
-            }
-            _ => Err(no_lowering::<Self>(operation)),
-        }
-    }
-
-    fn convert<'c>(&self, r#type: Type<'c>, operation: OperationRef<'c, '_>) -> Result<Type<'c>, Refusal<'c>> {
-        let converted = self.convert_type(r#type).map_err(|reason| {
-            Refusal::new(
-                ProgramCode::NoLowering,
-                format!("type '{type}' has no lowering: {reason}"),
-                operation.location(),
-            )
+        let old = result.r#type();
+        let converted = self.convert_type(old).map_err(|reason| {
+            let message = format!("type '{old}' has no lowering: {reason}");
+            Refusal::new(ProgramCode::NoLowering, message, operation.location())
         })?;
-        Ok(converted.unwrap_or(r#type))
+        Ok([old, converted.unwrap_or(old)])
+    }
+}
+
+/// The counterpart of an op on limbs; `None` if it has none.
+fn limbs<'c, 'a>(
+    name: Rns,
+    operation: OperationRef<'c, 'a>,
+    operands: &[Value<'c, 'a>],
+    [_, r#type]: [Type<'c>; 2],
+    out: &mut Writer<'c, 'a>,
+) -> Option<Value<'c, 'a>> {
+    let number = |of: Option<i64>| of.and_then(|number| usize::try_from(number).ok());
+    match (name, operands) {
+        (Rns::Constant, []) => {
+            let residues = attr::VALUE_RESIDUES.of(operation)?;
+            Some(Integers::like(out, r#type).constant(width_of(r#type), &residues))
+        }
+        (Rns::Pack, &[limb]) => Some(limb),
+        (Rns::Pack, limbs) => Some(out.op(Tensor::FromElements, limbs, &[], r#type)),
+        (Rns::ExtractResidue, &[value]) => Some(part(value, number(attr::INDEX.of(operation))?, 1, r#type, out)),
+        (Rns::ExtractSlice, &[value]) => {
+            let (start, size) = (number(attr::START.of(operation))?, number(attr::SIZE.of(operation))?);
+            Some(part(value, start, size, r#type, out))
+        }
+        _ => None,
     }
 }
 
@@ -224,7 +218,7 @@ fn element_limbs<'c>(operation: OperationRef<'c, '_>) -> Option<(usize, Type<'c>
     let results = operation.results().map(|result| result.r#type());
     let mut types = operation.operands().map(|operand| operand.r#type()).chain(results);
     types.find_map(|r#type| {
-        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let element = element_of(r#type);
         let limbs = access::moduli(element)?.len();
         (limbs > 1).then(|| Some((limbs, access::residue_storage(element)?)))?
     })
@@ -247,10 +241,6 @@ fn constant(operation: OperationRef<'_, '_>, moduli: &[u128]) -> Option<Vec<u128
     Some(signed.map(|value| value.rem_euclid(i128::try_from(q).unwrap_or(i128::MAX)) as u128).collect())
 }
 
-fn element_of(r#type: Type<'_>) -> Type<'_> {
-    extents(r#type).map_or(r#type, |(element, _)| element)
-}
-
 /// Some limbs of a value: those of each element, which are its last dimension.
 fn part<'c, 'a>(
     value: Value<'c, 'a>,
@@ -269,12 +259,6 @@ fn part<'c, 'a>(
     let offsets = list(&|dimension| if dimension == last { start } else { 0 });
     let sizes = list(&|dimension| if dimension == last { size } else { shape[dimension] });
     let strides = list(&|_| 1);
-    let context = out.context;
-    let attributes = [
-        attr::STATIC_OFFSETS.with(context, DenseI64ArrayAttribute::new(context, &offsets)),
-        attr::STATIC_SIZES.with(context, DenseI64ArrayAttribute::new(context, &sizes)),
-        attr::STATIC_STRIDES.with(context, DenseI64ArrayAttribute::new(context, &strides)),
-        attr::OPERAND_SEGMENT_SIZES.with(context, DenseI32ArrayAttribute::new(context, &[1, 0, 0, 0])),
-    ];
+    let attributes = out.slice([&offsets, &sizes, &strides], &[1, 0, 0, 0]);
     out.op(Tensor::ExtractSlice, &[value], &attributes, r#type)
 }

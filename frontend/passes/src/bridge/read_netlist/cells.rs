@@ -1,7 +1,8 @@
 //! The cells: gates, tables, and tables of sums.
 
 use super::reader::{Reader, refused};
-use super::types::{element, is_bit};
+use super::types::is_bit;
+use crate::ir::element_of;
 use crate::{error::ProgramCode, refusal::Refusal};
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
@@ -123,7 +124,7 @@ fn sums<'c>(
     tables: &[u32],
 ) -> Result<Vec<NodeId>, Refusal<'c>> {
     let operand: Value<'_, '_> = operation.operand(0).map_err(|_| refused(operation))?;
-    let bits = access::message_bits(element(operand.r#type())).unwrap_or(0);
+    let bits = access::message_bits(element_of(operand.r#type())).unwrap_or(0);
     let known = u8::try_from(bits).ok().filter(|bits| (1..=*MESSAGE_BITS.end()).contains(bits));
     let Some(bits) = known else {
         let message = format!("expected messages of 1 to {} bits in a sum, found {bits}", MESSAGE_BITS.end());

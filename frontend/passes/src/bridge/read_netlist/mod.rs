@@ -5,6 +5,7 @@ mod choice;
 mod reader;
 mod types;
 
+use crate::ir::element_of;
 use crate::{
     error::{ProgramCode, ProgramError},
     ir::{entry_block, walk},
@@ -14,7 +15,6 @@ use melior::ir::{OperationRef, operation::OperationLike};
 use reader::Reader;
 use ringmill_dialects::{access, ops::Dialect};
 use ringmill_netlist::{Netlist, identifier};
-use types::element;
 
 /// The role of a module's functions in a search for a netlist.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,7 +78,7 @@ fn kind(function: OperationRef<'_, '_>) -> Kind {
     let is_encrypted = access::function_type(function).is_some_and(|r#type| {
         let results = (0..r#type.result_count()).filter_map(|position| r#type.result(position).ok());
         let inputs = (0..r#type.input_count()).filter_map(|position| r#type.input(position).ok());
-        inputs.chain(results).any(|r#type| access::message_bits(element(r#type)).is_some())
+        inputs.chain(results).any(|r#type| access::message_bits(element_of(r#type)).is_some())
     });
     if is_encrypted {
         return Kind::Encrypted;

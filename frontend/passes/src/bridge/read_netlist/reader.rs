@@ -1,6 +1,7 @@
 //! The values of a function, op by op.
 
-use super::types::{element, is_bit};
+use super::types::is_bit;
+use crate::ir::element_of;
 use crate::{
     error::ProgramCode,
     ir::{extents, key},
@@ -44,13 +45,13 @@ impl Reader {
             let Ok(argument) = block.argument(number) else { continue };
             let (r#type, location) = (argument.r#type(), ValueLike::location(&argument));
             let count = extents(r#type).map_or(1, |(_, extents)| extents.iter().product());
-            if !is_bit(element(r#type)) || r#type.is_mem_ref() {
+            if !is_bit(element_of(r#type)) || r#type.is_mem_ref() {
                 let message = format!(
                     "expected argument {number} to be ciphertexts or bits, or a tensor of them, found '{type}'"
                 );
                 return Err(Refusal::new(ProgramCode::ArgumentType, message, location).with_help(HELP));
             }
-            let is_public = is_encrypted && access::message_bits(element(r#type)).is_none();
+            let is_public = is_encrypted && access::message_bits(element_of(r#type)).is_none();
             let input = |bit| self.builder.input_of(format!("arg{number}[{bit}]"), is_public);
             let bits = (0..count).map(input).collect();
             self.values.insert(key(argument.into()), Known::Bits(bits));
@@ -119,7 +120,7 @@ impl Reader {
         if r#type.is_index() {
             return Some(Known::Index(usize::try_from(attr::VALUE.of(operation)?).ok()?));
         }
-        if !is_bit(element(r#type)) {
+        if !is_bit(element_of(r#type)) {
             return None;
         }
         let bits = attr::VALUE.of(operation).map(|bit| vec![bit]).or_else(|| attr::VALUE_ELEMENTS.of(operation))?;

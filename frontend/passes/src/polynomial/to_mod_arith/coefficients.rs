@@ -1,9 +1,8 @@
-use crate::{conversion::Writer, ir::extents};
-use melior::ir::{
-    Type, Value, ValueLike,
-    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
-    r#type::RankedTensorType,
+use crate::{
+    conversion::Writer,
+    ir::{MAX_ELEMENTS, extents, fits, scalar_width, tensor_of},
 };
+use melior::ir::{Type, Value, ValueLike};
 use ringmill_dialects::{
     access::{self, PolynomialType},
     attr,
@@ -23,10 +22,8 @@ pub(super) struct Coefficients<'w, 'c, 'a> {
     pub all: Type<'c>,
 }
 
-fn shaped<'c>(shape: &[usize], element: Type<'c>) -> Type<'c> {
-    let shape: Vec<u64> = shape.iter().map(|&extent| extent as u64).collect();
-    RankedTensorType::new(&shape, element, None).into()
-}
+/// Most bits of a residue.
+const MOST_BITS: u32 = 64;
 
 /// N, if the modulus of the ring is monic.
 fn degree(ring: &PolynomialType) -> Option<usize> {
@@ -44,8 +41,15 @@ impl<'w, 'c, 'a> Coefficients<'w, 'c, 'a> {
         let n = degree(&ring).ok_or("its ring has no monic modulus")?;
         let element = access::coefficient_type(polynomial).filter(|_| !ring.moduli.is_empty());
         let element = element.ok_or("its coefficients have no modulus")?;
-        let shape: Vec<usize> = outer.iter().copied().chain([n]).collect();
-        Ok(shaped(&shape, element))
+        let storage = access::residue_storage(element).ok_or("its limbs have several integer types")?;
+        if scalar_width(storage).is_none_or(|width| width > MOST_BITS) {
+            return Err(format!("expected residues of at most {MOST_BITS} bits"));
+        }
+        let shape = [outer, &[n]].concat();
+        if !fits(&shape) {
+            return Err(format!("expected at most {MAX_ELEMENTS} coefficients"));
+        }
+        Ok(tensor_of(&shape, element))
     }
 
     /// Polynomials of a type; `None` where that has no tensor.
@@ -64,7 +68,7 @@ impl<'w, 'c, 'a> Coefficients<'w, 'c, 'a> {
     /// A tensor of constants, as many for each limb.
     pub fn constants(&mut self, limbs: &[Vec<u64>]) -> Value<'c, 'a> {
         let count = limbs.first().map_or(0, Vec::len);
-        let r#type = shaped(&[count], self.element);
+        let r#type = tensor_of(&[count], self.element);
         let storage = access::residue_storage(self.element).unwrap_or_else(|| self.out.integer(64));
         let context = self.out.context;
         let (shape, values): (Vec<usize>, Vec<u128>) = match limbs {
@@ -74,7 +78,7 @@ impl<'w, 'c, 'a> Coefficients<'w, 'c, 'a> {
                 (vec![count, limbs.len()], (0..count).flat_map(at).collect())
             }
         };
-        let integers = shaped(&shape, storage);
+        let integers = tensor_of(&shape, storage);
         let attribute = access::elements_attribute(integers, &values);
         let attribute = attribute.unwrap_or_else(|| unreachable!("a value for each coefficient and limb"));
         let attributes = [attr::VALUE.with(context, attribute)];
@@ -121,14 +125,7 @@ impl<'w, 'c, 'a> Coefficients<'w, 'c, 'a> {
         }
         let count = extents(tensor.r#type()).map_or(0, |(_, shape)| shape.iter().product::<usize>());
         let zeros = self.zeros();
-        let context = self.out.context;
-        let list = |value: usize| DenseI64ArrayAttribute::new(context, &[value as i64]);
-        let attributes = [
-            attr::STATIC_OFFSETS.with(context, list(0)),
-            attr::STATIC_SIZES.with(context, list(count)),
-            attr::STATIC_STRIDES.with(context, list(1)),
-            attr::OPERAND_SEGMENT_SIZES.with(context, DenseI32ArrayAttribute::new(context, &[1, 1, 0, 0, 0])),
-        ];
+        let attributes = self.out.slice([&[0], &[count as i64], &[1]], &[1, 1, 0, 0, 0]);
         self.out.op(Tensor::InsertSlice, &[tensor, zeros], &attributes, self.all)
     }
 }

@@ -8,7 +8,7 @@ mod transform;
 use super::root::splittings;
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, nested, no_lowering},
-    ir::extents,
+    ir::{element_of, extents},
     refusal::Refusal,
 };
 use coefficients::Coefficients;
@@ -46,7 +46,7 @@ impl<'c> Lowering<'c> for ToModArith {
     const GONE: &'static [Dialect] = &[Dialect::Polynomial];
 
     fn convert_type(&self, r#type: Type<'c>) -> Result<Option<Type<'c>>, String> {
-        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let element = element_of(r#type);
         if access::polynomial_type(element).is_none() {
             return Ok(None);
         }
@@ -84,7 +84,7 @@ fn element_polynomial<'c>(operation: OperationRef<'c, '_>) -> Option<Type<'c>> {
     let results = operation.results().map(|result| result.r#type());
     let mut types = operation.operands().map(|operand| operand.r#type()).chain(results);
     types.find_map(|r#type| {
-        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let element = element_of(r#type);
         access::polynomial_type(element).map(|_| element)
     })
 }

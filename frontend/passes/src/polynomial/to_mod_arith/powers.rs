@@ -1,6 +1,9 @@
 use super::coefficients::{Coefficients, residue};
-use crate::{conversion::Writer, ir::scalar_width};
-use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute, r#type::RankedTensorType};
+use crate::{
+    conversion::Writer,
+    ir::{scalar_width, tensor_of},
+};
+use melior::ir::{Type, Value, ValueLike, attribute::IntegerAttribute};
 use ringmill_dialects::{
     access::{self, Term},
     attr::{self, Predicate},
@@ -116,7 +119,7 @@ pub(super) fn leading_term<'c, 'a>(ring: &mut Coefficients<'_, 'c, 'a>, a: Value
 fn is_not_zero<'c, 'a>(ring: &mut Coefficients<'_, 'c, 'a>, coefficient: Value<'c, 'a>) -> Value<'c, 'a> {
     let (context, limbs) = (ring.out.context, ring.ring.moduli.len());
     let storage = access::residue_storage(ring.element).unwrap_or_else(|| ring.out.integer(64));
-    let shape: Option<Type<'c>> = (limbs > 1).then(|| RankedTensorType::new(&[limbs as u64], storage, None).into());
+    let shape: Option<Type<'c>> = (limbs > 1).then(|| tensor_of(&[limbs], storage));
     let lift = attr::LIFT_TYPE.with(context, IntegerAttribute::new(ring.out.integer(32), 0));
     let lifted = ring.out.op(ModArith::Lift, &[coefficient], &[lift], shape.unwrap_or(storage));
     let none = ring.out.constant(0, storage);

@@ -2,7 +2,8 @@
 //! 1965).
 
 use super::coefficients::Coefficients;
-use melior::ir::{Type, Value, r#type::RankedTensorType};
+use crate::ir::tensor_of;
+use melior::ir::{Type, Value};
 use ringmill_dialects::{
     access, attr,
     ops::{Arith, ModArith, Tensor},
@@ -98,7 +99,7 @@ fn reversed<'c, 'a>(ring: &mut Coefficients<'_, 'c, 'a>, a: Value<'c, 'a>) -> Va
         .map(|index| if bits == 0 { 0 } else { (index.reverse_bits() >> (usize::BITS - bits)) as u128 })
         .collect();
     let context = ring.out.context;
-    let indices: Type<'c> = RankedTensorType::new(&[n as u64], Type::index(context), None).into();
+    let indices: Type<'c> = tensor_of(&[n], Type::index(context));
     let table = access::elements_attribute(indices, &reversed);
     let table = table.unwrap_or_else(|| unreachable!("an index for each coefficient"));
     let table = ring.out.op(Arith::Constant, &[], &[attr::VALUE.with(context, table)], indices);

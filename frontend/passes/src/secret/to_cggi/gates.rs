@@ -1,6 +1,6 @@
 //! Comb ops with ciphertexts among their operands.
 
-use super::{context::ToCggi, hidden::subscripts, types::element_width};
+use super::{context::ToCggi, types::element_width};
 use crate::{conversion::Writer, ir::extents};
 use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
@@ -61,7 +61,7 @@ impl<'c> ToCggi<'c> {
         let ciphertext = self.types.ciphertext;
         let mut bits = Vec::new();
         for number in 0..shape.iter().product() {
-            let subscripts = subscripts(out, &shape, number);
+            let subscripts = out.subscripts(&shape, number);
             let [then, otherwise] = [then, otherwise].map(|word| {
                 let operands: Vec<_> = [word].into_iter().chain(subscripts.iter().copied()).collect();
                 out.op(ringmill_dialects::ops::Tensor::Extract, &operands, &[], ciphertext)

@@ -56,7 +56,7 @@ impl<'c> ToCggi<'c> {
         let memory = in_memory.then(|| self.fresh_memory(out, wanted));
         let mut all = Vec::with_capacity(count * width);
         for number in 0..count {
-            let subscripts = subscripts(out, &shape, number);
+            let subscripts = out.subscripts(&shape, number);
             let operands: Vec<_> = [value].into_iter().chain(subscripts.iter().copied()).collect();
             let read = if in_memory {
                 out.op(MemRef::Load, &operands, &[], element)
@@ -140,7 +140,7 @@ impl<'c> ToCggi<'c> {
         match (from, to) {
             (None, Some(_)) if !wanted.is_mem_ref() => Some(out.op(Tensor::FromElements, &[value], &[], wanted)),
             (Some(shape), None) if !r#type.is_mem_ref() => {
-                let subscripts = subscripts(out, &shape, 0);
+                let subscripts = out.subscripts(&shape, 0);
                 let operands: Vec<_> = [value].into_iter().chain(subscripts).collect();
                 Some(out.op(Tensor::Extract, &operands, &[], wanted))
             }
@@ -188,20 +188,4 @@ impl<'c> ToCggi<'c> {
         let group: Vec<_> = (0..rank).map(|dimension| dimension.to_string()).collect();
         Attribute::parse(self.context, &format!("[[{}]]", group.join(", ")))
     }
-}
-
-/// The subscripts of an element, numbered row-major, as constants.
-pub(super) fn subscripts<'c, 'a>(out: &mut Writer<'c, 'a>, shape: &[usize], number: usize) -> Vec<Value<'c, 'a>> {
-    let mut rest = number;
-    let mut places: Vec<usize> = shape
-        .iter()
-        .rev()
-        .map(|&extent| {
-            let place = rest % extent.max(1);
-            rest /= extent.max(1);
-            place
-        })
-        .collect();
-    places.reverse();
-    places.into_iter().map(|place| out.index(place)).collect()
 }

@@ -1,6 +1,6 @@
 //! The types of ciphertexts, and what they stand for.
 
-use crate::ir::extents;
+use crate::ir::{element_of, extents};
 use melior::{
     Context,
     ir::{
@@ -81,13 +81,13 @@ impl<'c> Types<'c> {
 
     /// True for ciphertexts, and tensors and memrefs of them.
     pub fn is_hidden(&self, r#type: Type<'c>) -> bool {
-        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let element = element_of(r#type);
         access::message_bits(element).is_some()
     }
 }
 
 /// Bits of an integer type, or of the elements of a shaped one.
 pub(super) fn element_width(r#type: Type<'_>) -> Option<u32> {
-    let element = extents(r#type).map_or(r#type, |(element, _)| element);
+    let element = element_of(r#type);
     IntegerType::try_from(element).ok().map(|integer| integer.width())
 }

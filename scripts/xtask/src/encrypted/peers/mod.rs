@@ -55,9 +55,12 @@ pub fn run(root: &Path, asked: &Asked) -> Result<(), String> {
             let earlier = if asked.resume { kept::read(root, &name, asked.inputs) } else { None };
             let one = match earlier {
                 Some(one) => one,
-                None => measure(root, (&heir, &concrete), &program, name, asked.inputs)?,
+                None => {
+                    let one = measure(root, (&heir, &concrete), &program, name, asked.inputs)?;
+                    kept::write(root, &one)?;
+                    one
+                }
             };
-            kept::write(root, &one)?;
             eprintln!("{}", tables::line(&one));
             measured.push(one);
         }
