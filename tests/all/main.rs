@@ -4,6 +4,7 @@ mod board_examples;
 mod boards;
 mod book;
 mod builds;
+mod circuit_passes;
 mod clock_families;
 mod dialects_access;
 mod dialects_heir;

@@ -64,7 +64,7 @@ pub(crate) fn evaluator(context: &Context, text: &str, entry: &str) -> Evaluator
 }
 
 /// The number of defined words that two programs agree on, or what they differ in.
-fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Result<usize, String> {
+pub(crate) fn agreement(before: &Evaluator, after: &Evaluator, random: &mut Random) -> Result<usize, String> {
     let stored: BTreeSet<usize> = before.stored_arguments().chain(after.stored_arguments()).collect();
     let mut defined = 0;
     for _ in 0..VECTORS {

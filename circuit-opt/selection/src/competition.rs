@@ -1,13 +1,6 @@
 //! Sketches and whole results of contenders, priced.
 
-use std::{
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
-};
-
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use ringmill_netlist::lincomb::LincombStatistics;
 use ringmill_synth::{Cells, Effort, Objective, Options, Prospect, Results, Sketch, SynthError, Synthesis};
 use ringmill_toolchain::Toolchain;
@@ -69,7 +62,9 @@ impl Competition<'_> {
 
     /// Every contender that some set holds, the cheapest first; none if there is no competition.
     ///
-    /// Tables of two inputs are derived from gates, which have all their cells and more.
+    /// All are mapped directly. Recipes run for a short time for those that may still be the
+    /// cheapest, if there are several. Tables of two inputs are derived from gates, which have all
+    /// their cells and more.
     pub(crate) fn sketches(&self, progress: &dyn Fn(&str)) -> Result<Vec<Sketched>, SynthError> {
         let contenders = &self.contest.contenders;
         if contenders.len() < 2 {
@@ -78,53 +73,70 @@ impl Competition<'_> {
         progress("comparing cells");
         let wider = |contender: &Contender| contender.within().filter(|wider| contenders.contains(wider));
         let own: Vec<Contender> = contenders.iter().copied().filter(|own| wider(own).is_none()).collect();
+        let drafted = |contender| {
+            let prospect = self.prospect(contender)?;
+            Ok(Draft { priced: self.priced(&prospect, contender), gain: GAIN_OF_DIRECT, prospect, contender })
+        };
+        let mut drafts = own.into_par_iter().map(drafted).collect::<Result<Vec<_>, SynthError>>()?;
+        self.refine_hopeful(&mut drafts)?;
         let mut sketches = Vec::new();
-        for (contender, prospect) in own.iter().zip(self.sketched(&own)) {
-            let (prospect, priced) = prospect?;
-            let gain = if prospect.is_quickly_refined() { GAIN_OF_REFINED } else { GAIN_OF_DIRECT };
-            for narrower in contenders.iter().filter(|other| wider(other) == Some(*contender)) {
+        for Draft { contender, prospect, priced, gain } in drafts {
+            for narrower in contenders.iter().filter(|other| wider(other) == Some(contender)) {
                 let Cells::Library(library) = narrower.cells else { continue };
                 let sketch = prospect.in_cells(library).map(Sketch::Cells);
                 let price = sketch.and_then(|sketch| of_sketch(&sketch, library, &self.contest.demand));
                 let choice = price.map(|price| Choice::dropped(*narrower, None, price));
                 sketches.extend(choice.map(|choice| Sketched { prospect: None, choice, gain }));
             }
-            let Some(Priced { choice, of_words }) = priced else { continue };
-            let gain = if of_words { GAIN_OF_WORDS } else { gain };
-            sketches.push(Sketched { prospect: Some(prospect), choice, gain });
+            let Some(priced) = priced else { continue };
+            let gain = priced.gain(gain);
+            sketches.push(Sketched { prospect: Some(prospect), choice: priced.choice, gain });
         }
         sketches.sort_by(|one, other| compare(&one.choice, &other.choice, self.base.objective));
         Ok(sketches)
     }
 
-    /// The sketches of contenders, made on all cores.
-    fn sketched(&self, contenders: &[Contender]) -> Vec<Result<(Prospect, Option<Priced>), SynthError>> {
-        let next = AtomicUsize::new(0);
-        let found = Mutex::new(Vec::new());
-        thread::scope(|scope| {
-            for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(contenders.len()) {
-                scope.spawn(|| {
-                    loop {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(contender) = contenders.get(index) else { break };
-                        let sketch = self.sketch(*contender);
-                        found.lock().unwrap_or_else(PoisonError::into_inner).push((index, sketch));
-                    }
-                });
+    /// Runs the recipes of [`Effort::Fast`] for the drafts that they may make the cheapest, if there
+    /// are several such drafts. Cells that begin from the same tables share the results.
+    fn refine_hopeful(&self, drafts: &mut Vec<Draft>) -> Result<(), SynthError> {
+        let key = |draft: &Draft| Some(draft.priced.as_ref()?.choice.price.key(self.base.objective).0);
+        let Some(least) = drafts.iter().filter_map(key).min_by(f64::total_cmp) else { return Ok(()) };
+        let may_win = |draft: &Draft| {
+            let gain = draft.priced.as_ref().map(|priced| priced.gain(draft.gain));
+            key(draft).zip(gain).is_some_and(|(key, gain)| key * gain < least || key <= least)
+        };
+        let (hopeful, hopeless): (Vec<Draft>, Vec<Draft>) = drafts.drain(..).partition(may_win);
+        *drafts = hopeless;
+        if hopeful.len() < 2 {
+            drafts.extend(hopeful);
+            return Ok(());
+        }
+        let mut groups: Vec<Vec<Draft>> = Vec::new();
+        for draft in hopeful {
+            let library = draft.prospect.options().library;
+            match groups.iter_mut().find(|group| group[0].prospect.options().library == library) {
+                Some(group) => group.push(draft),
+                None => groups.push(vec![draft]),
             }
-        });
-        let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-        found.sort_by_key(|(index, _)| *index);
-        found.into_iter().map(|(_, sketch)| sketch).collect()
+        }
+        let refined =
+            groups.into_par_iter().map(|group| self.refined(group)).collect::<Result<Vec<_>, SynthError>>()?;
+        drafts.extend(refined.into_iter().flatten());
+        Ok(())
     }
 
-    fn sketch(&self, contender: Contender) -> Result<(Prospect, Option<Priced>), SynthError> {
-        let mut prospect = self.prospect(contender)?;
-        if prospect.is_quickly_refined() {
-            prospect.refine(Effort::Fast, self.tools, &|_| ())?;
+    /// Drafts of one library after the recipes of [`Effort::Fast`], which run once for all.
+    fn refined(&self, mut drafts: Vec<Draft>) -> Result<Vec<Draft>, SynthError> {
+        let mut known: Option<Results> = None;
+        for draft in drafts.iter_mut().filter(|draft| draft.prospect.is_quickly_refined()) {
+            if !known.as_ref().is_some_and(|results| draft.prospect.adopt(results)) {
+                draft.prospect.refine(Effort::Fast, self.tools, &|_| ())?;
+                known = Some(draft.prospect.results());
+            }
+            draft.priced = self.priced(&draft.prospect, draft.contender);
+            draft.gain = GAIN_OF_REFINED;
         }
-        let priced = self.priced(&prospect, contender);
-        Ok((prospect, priced))
+        Ok(drafts)
     }
 
     /// The whole result of a contender, with the limit of noise that is cheapest; nothing if no set
@@ -182,9 +194,26 @@ impl Competition<'_> {
     }
 }
 
+/// A contender that has begun.
+struct Draft {
+    contender: Contender,
+    prospect: Prospect,
+    /// None if no set holds it.
+    priced: Option<Priced>,
+    /// The part of the seconds of cells that may remain in the end.
+    gain: f64,
+}
+
 /// The price of a prospect's best result.
 struct Priced {
     choice: Choice,
     /// True if it has the sums of the words.
     of_words: bool,
+}
+
+impl Priced {
+    /// The part of its seconds that may remain in the end, where that of cells is `of_cells`.
+    fn gain(&self, of_cells: f64) -> f64 {
+        if self.of_words { GAIN_OF_WORDS } else { of_cells }
+    }
 }

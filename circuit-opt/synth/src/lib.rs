@@ -90,4 +90,4 @@ pub use pareto::{Front, Tolerance, synthesize_front, synthesize_netlist_front};
 pub use prospect::{Prospect, Results, Sketch};
 pub use ringmill_engines::abc::Equivalence;
 pub use synthesis::{Candidate, Fate, Seconds, Synthesis};
-pub use synthesize::{synthesize, synthesize_netlist};
+pub use synthesize::{synthesize, synthesize_by, synthesize_netlist};

@@ -16,7 +16,7 @@ use crate::choose::{Choice, Prover, proof_limit};
 use crate::lincomb;
 use crate::map::{map_directly, pack};
 use crate::naive;
-use crate::opt::{Attempt, Context, Plan, run_plan};
+use crate::opt::{Attempt, Context, Plan, Recipe, Stage, run_plan};
 use crate::origins::carry_origins;
 use crate::prove::Proof;
 use crate::prove::certificate::{Certificate, Evaluation};
@@ -51,6 +51,24 @@ pub fn synthesize(
 ) -> Result<Synthesis, SynthError> {
     let start = Start::of_words(graph, options, progress).certified(options, tools, progress)?;
     start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
+}
+
+/// As [`synthesize`], by one recipe instead of the portfolio of the effort. The direct mapping is
+/// taken where the recipe gives nothing better that is proved.
+///
+/// # Errors
+/// When ABC is missing or cannot be run.
+pub fn synthesize_by(
+    recipe: &Recipe,
+    graph: &WordGraph,
+    options: &Options,
+    tools: &Toolchain,
+    progress: &dyn Fn(&str),
+) -> Result<Synthesis, SynthError> {
+    let start = Start::of_words(graph, options, progress).certified(options, tools, progress)?;
+    let plan = |_| Ok(Plan { stages: vec![Stage { recipes: vec![recipe.clone()], rounds: 1 }] });
+    let attempts = start.attempts_by(plan, &start.structured, options, tools, progress)?;
+    start.best(&attempts, options, tools, progress)
 }
 
 /// As [`synthesize`], from a netlist.
@@ -240,6 +258,19 @@ impl Start {
         tools: &Toolchain,
         progress: &dyn Fn(&str),
     ) -> Result<Attempts, SynthError> {
+        self.attempts_by(|words| Plan::new(options, netlist, words), netlist, options, tools, progress)
+    }
+
+    /// As [`attempts_from`](Self::attempts_from), by the plan that is made when it is known whether
+    /// Yosys may begin from the words.
+    fn attempts_by(
+        &self,
+        plan: impl FnOnce(bool) -> Result<Plan, SynthError>,
+        netlist: &Netlist,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Attempts, SynthError> {
         let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
         // Few recipes want Yosys: without it the others do.
         let yosys = Yosys::new(tools).ok().map(|yosys| yosys.with_timeout(run_limit(options.effort)));
@@ -253,7 +284,7 @@ impl Start {
         };
         let start = Instant::now();
         let words = self.words.is_some() && yosys.is_some();
-        let plan = Plan::new(options, netlist, words)?;
+        let plan = plan(words)?;
         let all = run_plan(netlist, &plan, &context, progress)?;
         Ok(Attempts { all, seconds: start.elapsed().as_secs_f64() })
     }

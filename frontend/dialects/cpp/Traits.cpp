@@ -23,6 +23,10 @@ extern "C" void ringmillEmitWarning(MlirLocation location, MlirStringRef message
   emitWarning(unwrap(location)) << unwrap(message);
 }
 
+extern "C" void ringmillEmitRemark(MlirLocation location, MlirStringRef message) {
+  emitRemark(unwrap(location)) << unwrap(message);
+}
+
 // A scalar that tensors may hold.
 extern "C" bool ringmillIsTensorElement(MlirType raw) {
   return TensorType::isValidElementType(unwrap(raw)) && !isa<ShapedType>(unwrap(raw));

@@ -115,6 +115,7 @@ unsafe extern "C" {
     pub(crate) fn ringmillIsErasable(operation: MlirOperation) -> bool;
     pub(crate) fn ringmillIsAffineSymbol(value: MlirValue, operation: MlirOperation) -> bool;
     pub(crate) fn ringmillEmitWarning(location: MlirLocation, message: MlirStringRef);
+    pub(crate) fn ringmillEmitRemark(location: MlirLocation, message: MlirStringRef);
     pub(crate) fn ringmillIsTensorElement(r#type: MlirType) -> bool;
     pub(crate) fn ringmillIsTensor(r#type: MlirType) -> bool;
 }

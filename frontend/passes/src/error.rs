@@ -15,6 +15,8 @@ pub enum ProgramCode {
     UnsupportedOp,
     /// An operation, or a type, that a lowering to another dialect has no counterpart for.
     NoLowering,
+    /// A circuit was not made, or not proved.
+    NoCircuit,
     /// An operation, or a form of one, that has no text in the language of a translation.
     NoText,
     /// Floating-point numbers.
@@ -85,6 +87,11 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
         ProgramCode::NoLowering,
         "program::no-lowering",
         "rewrite the operation in others that the lowering knows; `ringmill passes` shows which they are",
+    ),
+    (
+        ProgramCode::NoCircuit,
+        "program::no-circuit",
+        "run `ringmill doctor`, which checks the tools; `ringmill synth` shows what each recipe came to",
     ),
     (ProgramCode::NoText, "program::no-text", "lower the operation before, or translate to an API that has it"),
     (ProgramCode::Float, "program::float", "use integers; scale fractions to fixed point"),

@@ -8,6 +8,9 @@ use ringmill_dialects::{
     pass::RustPass,
 };
 
+/// The name of the pipeline that makes straight-line arithmetic of a program.
+pub(crate) const LOWER: &str = "ringmill-lower";
+
 /// One entry of a pipeline.
 #[derive(Clone, Debug)]
 pub struct Step {

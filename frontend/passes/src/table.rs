@@ -15,7 +15,7 @@ use crate::{
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
     secret::{
         CaptureGenericAmbientScope, DistributeGeneric, DropSecretTypes, ExtractGenericBody, ForgetSecrets,
-        GenericAbsorbConstants, MergeAdjacentGenerics, SecretToCggi, Secretize, WrapGeneric,
+        GenericAbsorbConstants, MergeAdjacentGenerics, SecretGenericToComb, SecretToCggi, Secretize, WrapGeneric,
     },
     shape::ResolveSizes,
     tensor::{ConvertElementwiseToAffine, ForwardElements},
@@ -50,6 +50,7 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<RemoveUnusedMemref>(),
     PassInfo::of::<StraightLineVectorize>(),
     PassInfo::of::<BooleanVectorize>(),
+    PassInfo::of::<SecretGenericToComb>(),
     PassInfo::of::<SecretToCggi>(),
     PassInfo::of::<CggiToTfheRust>(),
     PassInfo::of::<CggiToTfheRustBool>(),

@@ -26,6 +26,14 @@ const LEVELS: PassOption = PassOption {
     summary: "maps for least depth first, whatever the objective",
 };
 
+const CHOICES: PassOption = PassOption {
+    name: "choices",
+    unit: "0 or 1",
+    default: 1,
+    range: 0..=1,
+    summary: "gives the mapper several structures at once",
+};
+
 const FINE: PassOption = PassOption {
     name: "fine",
     unit: "0 or 1",
@@ -203,8 +211,12 @@ pub static PASSES: &[Pass] = &[
         name: "abc-map",
         summary: "structural choices, LUT mapping, resynthesis with don't-cares",
         source: ABC,
-        options: &[LEVELS],
-        run: |netlist, context, values| context.abc.optimize(netlist, &map_script(context, values.of(&LEVELS))),
+        options: &[LEVELS, CHOICES],
+        run: |netlist, context, values| {
+            let script = map_script(context, values.of(&LEVELS));
+            let skipped = usize::from(values.of(&CHOICES) == 0);
+            context.abc.optimize(netlist, &Script::new(script.steps()[skipped..].to_vec()))
+        },
     },
     Pass {
         name: "abc-detour",

@@ -125,3 +125,9 @@ pub fn emit_warning(location: Location<'_>, message: &str) {
     // SAFETY: the location is valid and the text alive for the call, which copies it.
     unsafe { raw::ringmillEmitWarning(location.to_raw(), StringRef::new(message).to_raw()) }
 }
+
+/// Reports a remark through MLIR's handlers.
+pub fn emit_remark(location: Location<'_>, message: &str) {
+    // SAFETY: the location is valid and the text alive for the call, which copies it.
+    unsafe { raw::ringmillEmitRemark(location.to_raw(), StringRef::new(message).to_raw()) }
+}

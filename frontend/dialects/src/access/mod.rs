@@ -32,7 +32,7 @@ pub use affine::{
 pub use ciphertext::message_bits;
 pub use context::context_of;
 pub use deep::{DEEP_REGIONS, DeepModule};
-pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error, emit_warning};
+pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error, emit_remark, emit_warning};
 pub use edit::{
     copy_attributes, erase, erase_argument, move_before, remove_attribute, replace_all_uses, replace_with_values,
     set_attribute, set_operand, set_operands,

@@ -26,14 +26,15 @@ pub struct PassStatistic {
     pub summary: &'static str,
 }
 
-/// Reads an option that is set by its name alone, or by `true` or `false`.
+/// Reads an option that is set by its name alone, or by `true` or `false`, spelled as LLVM takes
+/// them.
 ///
 /// # Errors
 /// The text is neither of them.
 pub fn read_flag(text: &str, field: &mut bool) -> Result<(), String> {
     *field = match text {
-        "" | "true" | "1" => true,
-        "false" | "0" => false,
+        "" | "true" | "True" | "TRUE" | "1" => true,
+        "false" | "False" | "FALSE" | "0" => false,
         _ => return Err(format!("'{text}': expected 'true' or 'false'")),
     };
     Ok(())

@@ -45,6 +45,31 @@ pub(crate) fn unroll<'c>(context: &'c Context, operation: OperationRef<'c, '_>, 
     Unroller { context, left: limit, limit }.inside(operation)
 }
 
+/// Replaces each `affine.for` that holds no other, and has at most `most` iterations, by these;
+/// `limit` as for [`unroll`].
+pub(crate) fn unroll_short<'c>(
+    context: &'c Context,
+    operation: OperationRef<'c, '_>,
+    most: u64,
+    limit: u64,
+) -> Result<(), Refusal<'c>> {
+    let mut short = Vec::new();
+    walk(operation, &mut |inner| {
+        if Affine::For.is(inner) && trip_count(inner).is_some_and(|trips| trips <= most) {
+            let mut loops = 0;
+            walk(inner, &mut |innermost| loops += u64::from(Affine::For.is(innermost)));
+            short.extend((loops == 1).then_some(inner));
+        }
+    });
+    let mut unroller = Unroller { context, left: limit, limit };
+    for r#loop in short {
+        if let Some(block) = r#loop.block() {
+            unroller.expand(r#loop, block, &mut Counters::default())?;
+        }
+    }
+    Ok(())
+}
+
 struct Unroller<'c> {
     context: &'c Context,
     left: u64,

@@ -24,6 +24,7 @@ pub(crate) use pool::ConstantPool;
 pub(crate) use read::{build, key, returned};
 pub(crate) use slice::argument_behind;
 pub(crate) use types::{
-    MAX_ELEMENTS, element_of, extents, fits, is_secret, revealed, scalar_width, strides_and_offset, tensor_of,
+    INDEX_WIDTH, MAX_ELEMENTS, element_of, extents, fits, is_secret, revealed, scalar_width, strides_and_offset,
+    tensor_of,
 };
 pub(crate) use walk::{for_each_inner, walk};

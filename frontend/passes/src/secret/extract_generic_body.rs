@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 /// Moves the body of each `secret.generic` into a private function and calls it.
 ///
 /// The arguments of the function are those of the body, then the values that the body reads from
-/// outside. A body that is such a call already stays.
+/// outside. A body that is a call already stays, if it hands on its arguments and results.
 #[derive(Clone, Default)]
 pub struct ExtractGenericBody;
 
@@ -33,30 +33,50 @@ impl RustPass for ExtractGenericBody {
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut names = symbols(module);
         for generic in Generic::all_in(module) {
-            if !is_a_call(generic) {
-                extract(context, generic, &mut names);
-            }
+            extract(context, generic, &mut names);
         }
         Ok(())
     }
 }
 
+/// The function that a body calls.
+pub(super) struct Extracted<'c, 'a> {
+    /// Its name.
+    pub name: String,
+    /// The function, if it was made for the body.
+    pub made: Option<OperationRef<'c, 'a>>,
+}
+
 /// The names of all symbols.
-fn symbols(module: OperationRef<'_, '_>) -> FxHashSet<String> {
+pub(super) fn symbols(module: OperationRef<'_, '_>) -> FxHashSet<String> {
     let mut names = FxHashSet::default();
     walk(module, &mut |operation| names.extend(access::symbol_name(operation)));
     names
 }
 
-/// True if a body is nothing but a call whose results it yields.
-fn is_a_call(generic: Generic<'_, '_>) -> bool {
-    let [only] = generic.operations()[..] else { return false };
+/// The function that a body calls, if it is nothing but a call whose operands are its arguments and
+/// whose results it yields.
+fn called(generic: Generic<'_, '_>) -> Option<String> {
+    let [only] = generic.operations()[..] else { return None };
     let results = only.results().map(|result| key(result.into()));
-    Func::Call.is(only) && results.eq(generic.yielded().into_iter().map(key))
+    let operands = only.operands().map(key);
+    let is_whole = Func::Call.is(only)
+        && results.eq(generic.yielded().into_iter().map(key))
+        && operands.eq(generic.arguments().into_iter().map(key));
+    if is_whole { attr::CALLEE.of(only).map(str::to_owned) } else { None }
 }
 
-fn extract<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>, names: &mut FxHashSet<String>) {
-    let Some(around) = symbol_around(generic.operation) else { return };
+/// Moves a body into a private function of a new name and calls it, if it is not such a call
+/// already; nothing outside of a module.
+pub(super) fn extract<'c: 'a, 'a>(
+    context: &'c Context,
+    generic: Generic<'c, 'a>,
+    names: &mut FxHashSet<String>,
+) -> Option<Extracted<'c, 'a>> {
+    if let Some(name) = called(generic) {
+        return Some(Extracted { name, made: None });
+    }
+    let around = symbol_around(generic.operation)?;
     let captured = generic.captured();
     let arguments: Vec<Value> = generic.arguments().into_iter().chain(captured).collect();
     let yielded = generic.yielded();
@@ -87,8 +107,8 @@ fn extract<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>, names: &m
     let function = insert_before(around, build(function));
     access::set_visibility(function, Visibility::Private);
 
-    let Some(block) = function.region(0).ok().and_then(|region| region.first_block()) else { return };
-    let Some(end) = block.terminator() else { return };
+    let block = function.region(0).ok().and_then(|region| region.first_block())?;
+    let end = block.terminator()?;
     let mut replacements = Replacements::default();
     for (position, argument) in arguments.iter().enumerate() {
         if let Ok(parameter) = block.argument(position) {
@@ -103,6 +123,7 @@ fn extract<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>, names: &m
     }
     let results: Vec<Value> = call.results().map(Into::into).collect();
     access::set_operands(terminator, &results);
+    Some(Extracted { name, made: Some(function) })
 }
 
 /// The op with a symbol in the innermost module around an op: a function.

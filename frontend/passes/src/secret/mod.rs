@@ -12,6 +12,7 @@ mod merge_adjacent_generics;
 mod opening;
 mod secretize;
 mod to_cggi;
+mod to_comb;
 mod wrap_generic;
 
 pub use absorb_constants::GenericAbsorbConstants;
@@ -23,4 +24,5 @@ pub use forget_secrets::ForgetSecrets;
 pub use merge_adjacent_generics::MergeAdjacentGenerics;
 pub use secretize::Secretize;
 pub use to_cggi::SecretToCggi;
+pub use to_comb::SecretGenericToComb;
 pub use wrap_generic::WrapGeneric;

@@ -1,0 +1,209 @@
+//! Circuits in place of the bodies of `secret.generic`.
+
+mod arithmetic;
+mod bits;
+mod body;
+mod options;
+mod split;
+mod words;
+
+use super::{
+    extract_generic_body::{Extracted, extract, symbols},
+    generic::Generic,
+};
+use crate::{error::ProgramCode, ir::Emitter, refusal::Refusal};
+use arithmetic::Arithmetic;
+use bits::Bits;
+use body::Circuit;
+use melior::{
+    Context,
+    ir::{Location, OperationRef, Type, Value, ValueLike, operation::OperationLike},
+};
+use options::{Engine, Mode};
+use ringmill_dialects::{
+    access,
+    ops::{Builtin, OpName},
+    pass::{PassFailure, PassOption, PassStatistic, RustPass, read_flag, read_option},
+};
+use ringmill_netlist::Netlist;
+use ringmill_synth::{Equivalence, synthesize, synthesize_by, word::WordGraph};
+use ringmill_toolchain::{Tool, Toolchain};
+use words::Functions;
+
+/// Replaces the body of each `secret.generic` that computes on integers by an optimized circuit.
+///
+/// The circuit is proved equal to the body. Types of functions stay: secrets are cast to tensors of
+/// their bits before a circuit, and back behind it; of public values the bits are computed. A
+/// tensor is accessed outside of circuits where its subscripts are known only when the program
+/// runs.
+#[derive(Clone, Default)]
+pub struct SecretGenericToComb {
+    mode: Mode,
+    engine: Engine,
+    abc_fast: bool,
+    use_submodules: bool,
+    print_stats: bool,
+    /// Cells that the last run wrote.
+    cells: u64,
+}
+
+impl RustPass for SecretGenericToComb {
+    const NAME: &'static str = "secret-generic-to-comb";
+    const SUMMARY: &'static str = "replace the arithmetic in each secret.generic by an optimized circuit in comb ops";
+    const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
+    const OPTIONS: &'static [PassOption<Self>] = &[
+        PassOption {
+            name: "mode",
+            summary: "the cells: Boolean (gates), LUT3 (also LUT) or LUT4 (tables of so many inputs)",
+            initial: "LUT3",
+            set: |pass, text| read_option(text, &mut pass.mode),
+        },
+        PassOption {
+            name: "engine",
+            summary: "the optimizer: yosys (Yosys and ABC) or ringmill (the recipes of `ringmill synth`)",
+            initial: "yosys",
+            set: |pass, text| read_option(text, &mut pass.engine),
+        },
+        PassOption {
+            name: "abc-fast",
+            summary: "true for less time and a larger circuit",
+            initial: "false",
+            set: |pass, text| read_flag(text, &mut pass.abc_fast),
+        },
+        PassOption {
+            name: "use-submodules",
+            summary: "true to leave the arithmetic as a private function for each circuit",
+            initial: "true",
+            set: |pass, text| read_flag(text, &mut pass.use_submodules),
+        },
+        PassOption {
+            name: "print-stats",
+            summary: "true to report the arithmetic and the cells of each circuit",
+            initial: "false",
+            set: |pass, text| read_flag(text, &mut pass.print_stats),
+        },
+    ];
+    const STATISTICS: &'static [PassStatistic] =
+        &[PassStatistic { name: "total circuit size", summary: "cells of all circuits" }];
+
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        self.cells = 0;
+        let arithmetic = Arithmetic::of(module);
+        let mut names = symbols(module);
+        let mut submodules = Vec::new();
+        for generic in Generic::all_in(module) {
+            if arithmetic.count(generic.operation) == 0 {
+                continue;
+            }
+            for part in split::split(context, generic) {
+                let count = arithmetic.count(part.operation);
+                if count > 0 {
+                    split::give_indices_as_integers(context, part);
+                    let function = extract(context, part, &mut names);
+                    submodules.extend(function.map(|function| Submodule { generic: part, function, count }));
+                }
+            }
+        }
+        let functions = Functions::of(context, module);
+        for submodule in &submodules {
+            self.replace(context, submodule, &functions)?;
+        }
+        if self.print_stats && !submodules.is_empty() {
+            access::emit_remark(module.location(), &format!("total circuit size: {}", self.cells));
+        }
+        let made = submodules.iter().filter(|_| !self.use_submodules).filter_map(|submodule| submodule.function.made);
+        made.for_each(access::erase);
+        Ok(())
+    }
+
+    fn counts(&self) -> Vec<u64> {
+        vec![self.cells]
+    }
+}
+
+/// A generic whose body is a call, for which a circuit is to be made.
+struct Submodule<'c, 'a> {
+    generic: Generic<'c, 'a>,
+    function: Extracted<'c, 'a>,
+    /// Arithmetic ops.
+    count: usize,
+}
+
+impl SecretGenericToComb {
+    /// Puts a circuit in the place of a generic.
+    fn replace<'c: 'a, 'a>(
+        &mut self,
+        context: &'c Context,
+        submodule: &Submodule<'c, 'a>,
+        functions: &Functions<'c>,
+    ) -> Result<(), PassFailure> {
+        let Submodule { generic, function, count } = submodule;
+        let operation = generic.operation;
+        let location = operation.location();
+        let bits = |types: Vec<Type<'c>>| -> Result<Vec<Bits<'c>>, Refusal<'c>> {
+            types.into_iter().map(|r#type| Bits::of(context, r#type, location)).collect()
+        };
+        let types = |values: Vec<Value<'c, 'a>>| values.iter().map(ValueLike::r#type).collect();
+        let taken = bits(types(generic.arguments())).map_err(Refusal::report)?;
+        let given = bits(types(generic.yielded())).map_err(Refusal::report)?;
+        let words = functions.words(&function.name, location)?;
+        let circuit = Circuit::new(&self.netlist(&words, location).map_err(Refusal::report)?, self.mode);
+        self.cells += circuit.cells();
+        if self.print_stats {
+            access::emit_remark(location, &statistics(*count, circuit.cells()));
+        }
+
+        let Some(block) = operation.block() else { return Ok(()) };
+        let emitter = Emitter::before(context, block, operation);
+        let inputs: Vec<_> = generic.inputs().into_iter().zip(taken).collect();
+        let inputs: Vec<_> = inputs.into_iter().map(|(input, bits)| bits::taken_apart(input, bits, &emitter)).collect();
+        let secrets: Vec<_> = given.iter().map(|bits| access::secret_of(bits.held)).collect();
+        let new = Generic::before(operation, &inputs, &secrets, location);
+        circuit.write(context, new, &given);
+        let results = new.operation.results().zip(operation.results());
+        let results: Vec<_> =
+            results.map(|(bits, old)| bits::put_together(bits.into(), old.r#type(), &emitter)).collect();
+        access::replace_with_values(operation, &results);
+        Ok(())
+    }
+
+    /// The optimized cells of words, proved.
+    fn netlist<'c>(&self, words: &WordGraph, location: Location<'c>) -> Result<Netlist, Refusal<'c>> {
+        let refused = |message: String| Refusal::new(ProgramCode::NoCircuit, message, location);
+        let tools = Toolchain::locate();
+        let options = self.mode.options(self.engine, self.abc_fast);
+        let synthesis = match self.engine.recipe(self.abc_fast) {
+            Some(recipe) => {
+                if tools.find(Tool::Yosys).is_none() {
+                    let help = format!("install it by `{}`, or let the engine be 'ringmill'", Tool::Yosys.install());
+                    return Err(refused("Yosys was not found".to_owned()).with_help(help));
+                }
+                synthesize_by(&recipe, words, &options, &tools, &|_| ())
+            }
+            None => synthesize(words, &options, &tools, &|_| ()),
+        };
+        let synthesis = synthesis.map_err(|error| refused(error.to_string()))?;
+        if synthesis.equivalence != Equivalence::Equal {
+            return Err(refused("the circuit of a secret.generic was not proved equal to its body".to_owned()));
+        }
+        Ok(synthesis.mapped)
+    }
+}
+
+/// The lines that HEIR prints for each circuit.
+fn statistics(arithmetic: usize, cells: u64) -> String {
+    let ratio = cells as f64 / arithmetic as f64;
+    format!(
+        "optimization stats\n  Starting arith op count: {arithmetic}\n  Ending cell count: {cells}\n  Ratio: {}",
+        exponential(ratio)
+    )
+}
+
+/// A number as `1.500000e+01`.
+fn exponential(number: f64) -> String {
+    let text = format!("{number:.6e}");
+    match text.split_once('e').map(|(digits, exponent)| (digits, exponent.parse::<i32>())) {
+        Some((digits, Ok(exponent))) => format!("{digits}e{exponent:+03}"),
+        _ => text,
+    }
+}
