@@ -41,7 +41,7 @@ pub fn build(request: &Request, tools: &Toolchain, progress: &dyn Progress) -> R
     let Built { folder, report, warnings, .. } = match source {
         Source::Netlist(netlist) => {
             is_for_netlists(request)?;
-            if request.goal != Goal::Netlist {
+            if !may_be_netlist(request) {
                 return Err(CheckError::NoProgram { path: request.path.clone() }.into());
             }
             let made = netlist.build(&request.netlist).map_err(locate)?;
@@ -76,6 +76,14 @@ pub fn build(request: &Request, tools: &Toolchain, progress: &dyn Progress) -> R
     .map_err(locate)?;
     warnings.into_iter().for_each(warn);
     Ok(Finished { folder, report })
+}
+
+/// True if a netlist can become what is asked for. In MLIR it is the last stage of a program, which
+/// is built like the stages before; what runs on a board needs the program itself.
+fn may_be_netlist(request: &Request) -> bool {
+    let is_mlir = request.path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mlir"));
+    let is_pipeline = request.levels_per_stage.is_some() || request.board.is_some();
+    request.goal == Goal::Netlist || (request.goal == Goal::Hardware && is_mlir && !is_pipeline)
 }
 
 /// Refuses options that only programs over polynomials have.

@@ -1,5 +1,6 @@
 //! The only door between MLIR and the lower floors.
 
+mod cells;
 mod constants;
 mod power;
 mod read_netlist;

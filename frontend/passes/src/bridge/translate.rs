@@ -1,6 +1,6 @@
 //! One MLIR op becomes one or a few words.
 
-use super::power::power;
+use super::{cells::cell, power::power};
 use crate::{
     error::{ProgramCode, ProgramError},
     ir::{key, scalar_width},
@@ -103,6 +103,10 @@ impl<'c, 'a> Translator<'c, 'a> {
         let graph = &mut self.graph;
         if let Some(op) = name.and_then(direct) {
             return Ok(vec![graph.op(op, operands)]);
+        }
+        if let Some(OpName::Comb(name)) = name {
+            let table = attr::LOOKUP_TABLE_OF_COMB.of(operation);
+            return Ok(vec![cell(graph, name, table, operands, width).ok_or_else(|| unsupported(operation))?]);
         }
         Ok(match (name, operands) {
             (Some(OpName::Arith(Arith::CmpI)), &[a, b]) => {

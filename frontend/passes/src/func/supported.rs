@@ -2,7 +2,7 @@
 
 use super::kind::ProgramKind;
 use melior::ir::OperationRef;
-use ringmill_dialects::ops::{Affine, Arith, Dialect, Func, MemRef, ModArith, OpName, Polynomial, Scf, Tensor};
+use ringmill_dialects::ops::{Affine, Arith, Comb, Dialect, Func, MemRef, ModArith, OpName, Polynomial, Scf, Tensor};
 
 /// The ops of boolean programs that have a meaning, but for those of linalg: these all have one.
 pub fn supported_ops() -> impl Iterator<Item = OpName> {
@@ -29,6 +29,18 @@ fn is_of_integers(name: OpName) -> bool {
             MemRef::AllocaScope | MemRef::AllocaScopeReturn | MemRef::ExtractStridedMetadata | MemRef::MemorySpaceCast
         ),
         OpName::Tensor(name) => name != Tensor::ParallelInsertSlice,
+        OpName::Comb(name) => matches!(
+            name,
+            Comb::And
+                | Comb::Inv
+                | Comb::Mux
+                | Comb::Nand
+                | Comb::Nor
+                | Comb::Or
+                | Comb::TruthTable
+                | Comb::Xnor
+                | Comb::Xor
+        ),
         OpName::Affine(_)
         | OpName::Bufferization(_)
         | OpName::Builtin(_)
@@ -39,7 +51,6 @@ fn is_of_integers(name: OpName) -> bool {
         | OpName::Ub(_) => true,
         OpName::Cf(_)
         | OpName::Cggi(_)
-        | OpName::Comb(_)
         | OpName::Lwe(_)
         | OpName::ModArith(_)
         | OpName::Polynomial(_)

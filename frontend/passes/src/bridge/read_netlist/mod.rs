@@ -83,9 +83,14 @@ fn kind(function: OperationRef<'_, '_>) -> Kind {
     if is_encrypted {
         return Kind::Encrypted;
     }
-    let mut is_plain = false;
-    walk(function, &mut |operation| is_plain |= Dialect::of(operation) == Some(Dialect::Comb));
-    if is_plain { Kind::Plain } else { Kind::Other }
+    let (mut has_cells, mut has_secrets) = (false, false);
+    walk(function, &mut |operation| match Dialect::of(operation) {
+        Some(Dialect::Comb) => has_cells = true,
+        Some(Dialect::Secret) => has_secrets = true,
+        _ => {}
+    });
+    // a program on secrets may have circuits in its bodies
+    if has_cells && !has_secrets { Kind::Plain } else { Kind::Other }
 }
 
 fn name_of(function: OperationRef<'_, '_>) -> String {
