@@ -42,6 +42,12 @@ impl Contender {
         }
     }
 
+    /// True if its price bounds that of others early: tables have one price, and sums of four bits
+    /// win most often.
+    pub(crate) fn is_bound(&self) -> bool {
+        self.message_bits.is_none_or(|message_bits| message_bits == 4)
+    }
+
     /// The contender of the cells that a synthesis ends in.
     #[must_use]
     pub fn of(options: &Options) -> Self {

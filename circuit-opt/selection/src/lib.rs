@@ -12,6 +12,7 @@ mod error;
 mod held;
 mod price;
 mod select;
+mod sketches;
 #[cfg(test)]
 mod tests;
 

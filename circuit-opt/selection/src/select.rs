@@ -7,7 +7,8 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     Choice, Contest, SelectError, Source, Stage,
     choice::compare,
-    competition::{Competition, Sketched},
+    competition::{Competition, Outcome},
+    sketches::Sketched,
 };
 
 /// The result of a competition.
@@ -40,20 +41,26 @@ pub fn select(
     let mut others: Vec<Choice> = Vec::new();
     let mut known = Vec::new();
     if let [only] = contest.contenders.as_slice() {
-        best = competition.whole(competition.prospect(*only)?, *only, &mut known, progress)?;
+        let outcome = competition.whole(competition.prospect(*only)?, *only, (&mut known, None), progress)?;
+        best = outcome.and_then(Outcome::whole);
     }
     for Sketched { prospect, choice, gain } in competition.sketches(progress)? {
         let (hopeful, _) = choice.price.key(base.objective);
-        let is_hopeless = best.as_ref().is_some_and(|(least, ..)| hopeful * gain >= least.price.key(base.objective).0);
-        if is_hopeless {
+        let least = best.as_ref().map(|(least, ..)| least.price.key(base.objective).0);
+        if least.is_some_and(|least| hopeful * gain >= least) {
             others.push(choice);
             continue;
         }
         let prospect = prospect.map_or_else(|| competition.prospect(choice.contender), Ok)?;
-        let Some((choice, synthesis, options)) = competition.whole(prospect, choice.contender, &mut known, progress)?
-        else {
-            continue;
-        };
+        let (choice, synthesis, options) =
+            match competition.whole(prospect, choice.contender, (&mut known, least), progress)? {
+                None => continue,
+                Some(Outcome::Hopeless(choice)) => {
+                    others.push(choice);
+                    continue;
+                }
+                Some(Outcome::Whole(choice, synthesis, options)) => (choice, *synthesis, options),
+            };
         match &best {
             Some((least, ..)) if compare(&choice, least, base.objective).is_ge() => others.push(choice),
             _ => {

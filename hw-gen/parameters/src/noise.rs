@@ -78,7 +78,7 @@ fn fourier(k: f64, size: f64, levels: f64, base: f64) -> f64 {
 }
 
 /// The variance that a key switch adds.
-fn key_switch(set: &Parameters) -> f64 {
+pub(crate) fn key_switch(set: &Parameters) -> f64 {
     let dimension = set.big_dimension() as f64;
     let (levels, base) = (f64::from(set.key_switch.levels), f64::from(set.key_switch.base_log2).exp2());
     let ulp = (-2.0 * f64::from(set.modulus_log2)).exp2();

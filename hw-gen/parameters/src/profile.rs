@@ -60,6 +60,15 @@ impl NoiseProfile {
         self.classes.iter().map(|class| class.failure(noise)).fold(Probability::ZERO, Probability::or)
     }
 
+    /// True if the program fails with at most this probability.
+    pub(crate) fn holds(&self, noise: &Noise, most: Probability) -> bool {
+        let mut all = Probability::ZERO;
+        self.classes.iter().all(|class| {
+            all = all.or(class.failure(noise));
+            all <= most
+        })
+    }
+
     /// Adds one phase: classes of equal noise are merged.
     pub fn add(&mut self, class: NoiseClass) {
         let same = |known: &NoiseClass| NoiseClass { count: class.count, ..*known } == class;
