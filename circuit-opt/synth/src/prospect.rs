@@ -1,9 +1,14 @@
 //! A synthesis in steps, which may be left off: bits, quick results, whole results, the proof.
 
+use std::cell::RefCell;
+
 use ringmill_netlist::lincomb::LincombNetlist;
 use ringmill_netlist::{CellLibrary, Netlist};
 use ringmill_toolchain::Toolchain;
 
+use rustc_hash::FxHashMap;
+
+use crate::lincomb::Candidate;
 use crate::map::map_directly;
 use crate::opt::Attempt;
 use crate::synthesize::{Attempts, Start};
@@ -29,6 +34,8 @@ pub struct Prospect {
     start: Start,
     attempts: Attempts,
     options: Options,
+    /// The best circuits of sums without recipes, by the limit of noise: packing them takes long.
+    sums: RefCell<FxHashMap<Option<u32>, Option<Candidate>>>,
 }
 
 /// The results of recipes on a circuit.
@@ -64,7 +71,7 @@ impl Prospect {
 
     fn begin(start: Start, options: &Options, tools: &Toolchain) -> Result<Self, SynthError> {
         let attempts = start.direct_attempts(options, tools)?;
-        Ok(Self { start, attempts, options: *options })
+        Ok(Self { start, attempts, options: *options, sums: RefCell::default() })
     }
 
     /// The options of the synthesis.
@@ -116,7 +123,9 @@ impl Prospect {
         let Some(message_bits) = self.options.lincomb else { return self.netlist().cloned().map(Sketch::Cells) };
         let fast = Options { effort: Effort::Fast, max_noise, ..self.options };
         let origin = self.start.origin_of_sums(&self.attempts);
-        let best = lincomb::candidates(&origin, &fast, message_bits).into_iter().next()?;
+        let mut sums = self.sums.borrow_mut();
+        let start = sums.entry(max_noise).or_insert_with(|| lincomb::best_of_start(&origin, &fast, message_bits));
+        let best = lincomb::best_with_recipes(start.clone()?, &origin, &fast, message_bits);
         Some(Sketch::Sums { of_words: best.is_of_words(), circuit: best.circuit })
     }
 

@@ -14,6 +14,7 @@ use crate::opt::{Attempt, strash};
 use crate::{Effort, Objective, Options, carry_origins};
 
 /// A lincomb circuit, and the attempt that it stands for in the choice by proof.
+#[derive(Clone)]
 pub(crate) struct Candidate {
     pub(crate) circuit: LincombNetlist,
     /// With the circuit's expansion as its netlist.
@@ -47,25 +48,63 @@ const MOST_SHUFFLES: usize = 12;
 /// and of the direct mapping, each as it is and packed. As they are they have the structure of the
 /// circuit that they were made of, which is easy to prove.
 pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Candidate> {
-    let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
-    let mut candidates = of_words(origin, direct, options, message_bits);
-    let others = origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(PACKED);
-    for attempt in others.chain([direct]) {
-        let Some(netlist) = &attempt.netlist else { continue };
-        let located = carry_origins(origin.structured, netlist, options.seed);
-        let Some(circuit) = cover(&strash(&located), message_bits) else { continue };
-        let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
-        let is_hopeless = least.is_some_and(|least| circuit.cells().len() > HOPELESS * least);
-        let unpacked = Candidate::new(attempt, circuit, 0.0);
-        if !is_hopeless {
-            candidates.push(unpacked.packed(options));
-        }
-        if attempt.is_direct() {
-            candidates.push(unpacked.limited(options));
-        }
-    }
+    let mut candidates = of_start(origin, options, message_bits);
+    let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
+    candidates.extend(of_recipes(origin, options, message_bits, least));
     candidates.sort_by_cached_key(|candidate| cost(&candidate.circuit, options));
     candidates
+}
+
+/// The best of those that need no recipe: of the words' own counters, and of the direct mapping.
+pub(crate) fn best_of_start(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Option<Candidate> {
+    of_start(origin, options, message_bits).into_iter().min_by_key(|candidate| cost(&candidate.circuit, options))
+}
+
+/// The better of the best without recipes and of those that recipes give.
+pub(crate) fn best_with_recipes(
+    start: Candidate,
+    origin: &Origin<'_>,
+    options: &Options,
+    message_bits: u8,
+) -> Candidate {
+    let least = start.circuit.cells().len();
+    let found = of_recipes(origin, options, message_bits, Some(least));
+    let price = |candidate: &Candidate| cost(&candidate.circuit, options);
+    found.into_iter().fold(start, |best, other| if price(&other) < price(&best) { other } else { best })
+}
+
+fn of_start(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Candidate> {
+    let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
+    let mut candidates = of_words(origin, direct, options, message_bits);
+    let Some(circuit) = covered(origin, direct, options, message_bits) else { return candidates };
+    let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
+    let unpacked = Candidate::new(direct, circuit, 0.0);
+    if !unpacked.is_hopeless(least) {
+        candidates.push(unpacked.packed(options));
+    }
+    candidates.push(unpacked.limited(options));
+    candidates
+}
+
+/// Those of the best netlists of tables that are not hopeless beside one of so many cells.
+fn of_recipes(origin: &Origin<'_>, options: &Options, message_bits: u8, mut least: Option<usize>) -> Vec<Candidate> {
+    let mut candidates = Vec::new();
+    for attempt in origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(PACKED) {
+        let Some(circuit) = covered(origin, attempt, options, message_bits) else { continue };
+        let unpacked = Candidate::new(attempt, circuit, 0.0);
+        if !unpacked.is_hopeless(least) {
+            let packed = unpacked.packed(options);
+            least = least.into_iter().chain([packed.circuit.cells().len()]).min();
+            candidates.push(packed);
+        }
+    }
+    candidates
+}
+
+/// The sums that cover an attempt's netlist.
+fn covered(origin: &Origin<'_>, attempt: &Attempt, options: &Options, message_bits: u8) -> Option<LincombNetlist> {
+    let located = carry_origins(origin.structured, attempt.netlist.as_ref()?, options.seed);
+    cover(&strash(&located), message_bits)
 }
 
 /// The circuit of the words' own counters, packed and as it is, if there are counters; `direct` is
@@ -104,6 +143,11 @@ impl Candidate {
 
     fn new(attempt: &Attempt, circuit: LincombNetlist, seconds: f64) -> Self {
         Self { attempt: attempt.taken_on(expand(&circuit), seconds), circuit }
+    }
+
+    /// True if packing cannot make it as small as one of so many cells.
+    fn is_hopeless(&self, least: Option<usize>) -> bool {
+        least.is_some_and(|least| self.circuit.cells().len() > HOPELESS * least)
     }
 
     /// The same packed in several orders, the best of them.

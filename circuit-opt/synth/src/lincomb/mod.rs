@@ -11,4 +11,4 @@ mod tests;
 #[cfg(test)]
 mod trees;
 
-pub(crate) use candidates::{Candidate, Origin, candidates, of_words, quick_cost};
+pub(crate) use candidates::{Candidate, Origin, best_of_start, best_with_recipes, candidates, of_words, quick_cost};
