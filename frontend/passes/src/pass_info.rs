@@ -14,6 +14,8 @@ pub struct PassInfo {
     pub aliases: &'static [&'static str],
     /// The effect, in one line.
     pub summary: &'static str,
+    /// A program that shows what it does, before the pass.
+    pub example: &'static str,
     /// The op that it runs on; `None` for any.
     pub operation: Option<OpName>,
     /// The numbers that it counts.
@@ -40,6 +42,7 @@ impl PassInfo {
             name: P::NAME,
             aliases: P::ALIASES,
             summary: P::SUMMARY,
+            example: P::EXAMPLE,
             operation: P::OPERATION,
             statistics: P::STATISTICS,
             options: options::<P>,

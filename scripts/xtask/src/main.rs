@@ -59,6 +59,9 @@ enum Task {
         /// Measure whole programs beside HEIR's and Concrete's instead, and write their tables.
         #[arg(long)]
         peers: bool,
+        /// Measure the time of the choice of cells alone.
+        #[arg(long, conflicts_with = "peers")]
+        compile: bool,
         /// Encrypted inputs of each program.
         #[arg(long, requires = "peers", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
         inputs: u32,
@@ -121,9 +124,10 @@ fn main() -> ExitCode {
     let outcome = root.and_then(|root| match task {
         Task::Heir { runs } => heir::run(&root, runs),
         Task::Boards { only, built } => boards::run(&root, only.as_deref(), built),
-        Task::Encrypted { peers: true, inputs, only, resume } => {
+        Task::Encrypted { peers: true, inputs, only, resume, .. } => {
             encrypted::peers(&root, &encrypted::Asked { inputs: inputs as usize, only, resume })
         }
+        Task::Encrypted { compile: true, .. } => encrypted::compile(&root),
         Task::Encrypted { .. } => encrypted::run(&root),
         Task::Epfl => epfl::run(&root),
         Task::Ntt { family, seeds } => ntt::run(&root, &family, seeds),

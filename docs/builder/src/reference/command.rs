@@ -38,7 +38,7 @@ pub fn pages(binary: &Path) -> Result<Vec<Page>, BookError> {
     let page = |name: &str, text: String| Page { path: PathBuf::from(format!("reference/{name}.md")), text };
     Ok(vec![
         page("command-line", output(binary, &["manual", "--markdown"])?.trim_end().to_owned() + "\n"),
-        page("passes", mlir_passes(&passes)),
+        page("passes", mlir_passes(binary, &passes)?),
         page("netlist-passes", netlist_passes(&passes)),
         page("boards", boards(&json(binary, &["boards", "--json"])?)),
         page("report", report(&output(binary, &["report", "--schema"])?)),
@@ -61,11 +61,12 @@ fn cell(value: &Value) -> String {
     }
 }
 
-fn mlir_passes(passes: &Value) -> String {
+fn mlir_passes(binary: &Path, passes: &Value) -> Result<String, BookError> {
     let mut text = heading(
         "MLIR passes",
         "This page is for compiler engineers. `ringmill opt FILE --NAME` runs a pass, and so does any textual\n\
-         pipeline: `--pass-pipeline='builtin.module(NAME,…)'`. The dialects are [polynomial](dialects/polynomial.md),\n\
+         pipeline: `--pass-pipeline='builtin.module(NAME,…)'`. Each example is shown before and after its pass.\n\
+         The dialects are [polynomial](dialects/polynomial.md),\n\
          [mod_arith](dialects/mod_arith.md), [rns](dialects/rns.md), [secret](dialects/secret.md),\n\
          [cggi](dialects/cggi.md), [comb](dialects/comb.md), [lwe](dialects/lwe.md),\n\
          [tfhe_rust](dialects/tfhe_rust.md), [tfhe_rust_bool](dialects/tfhe_rust_bool.md),\n\
@@ -89,14 +90,29 @@ fn mlir_passes(passes: &Value) -> String {
         if !rows(pass, "statistics").is_empty() {
             text.push('\n');
         }
+        text += &example(binary, pass)?;
     }
     text += "# Pipelines\n\n";
     for pipeline in rows(passes, "pipelines") {
         text += &format!("## `{}`\n\n{}.\n\n", cell(&pipeline["name"]), sentence(&pipeline["summary"]));
         text += &mlir_options(pipeline);
+        text += &example(binary, pipeline)?;
     }
     text.truncate(text.trim_end().len());
-    text + "\n"
+    Ok(text + "\n")
+}
+
+/// The example of a pass or pipeline, before and after it.
+fn example(binary: &Path, pass: &Value) -> Result<String, BookError> {
+    let folder = WorkFolder::new("example")?;
+    folder.write("example.mlir", pass["example"].as_str().unwrap_or_default().as_bytes())?;
+    let run = |name: &[String]| -> Result<String, BookError> {
+        let plan = Invocation::new(&ToolPath::plain(binary)).args(["opt", "example.mlir"]).args(name);
+        Ok(plan.timeout(TIMEOUT).run(&folder)?.stdout.trim().to_owned())
+    };
+    let (before, after) = (run(&[])?, run(&[format!("--{}", cell(&pass["name"]))])?);
+    folder.discard();
+    Ok(format!("```mlir\n{before}\n```\n\nbecomes\n\n```mlir\n{after}\n```\n\n"))
 }
 
 /// The table of a pass's or pipeline's options; empty if it has none.

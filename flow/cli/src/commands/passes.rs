@@ -53,7 +53,7 @@ fn mlir_pass(pass: &PassInfo) -> Value {
     let statistic = |statistic: &PassStatistic| json!({ "name": statistic.name, "summary": statistic.summary });
     let statistics: Vec<_> = pass.statistics.iter().map(statistic).collect();
     json!({
-        "name": pass.name, "aliases": pass.aliases, "summary": pass.summary,
+        "name": pass.name, "aliases": pass.aliases, "summary": pass.summary, "example": pass.example,
         "operation": pass.operation.map(|name| name.text()), "options": options, "statistics": statistics,
     })
 }
@@ -62,7 +62,10 @@ fn mlir_pass(pass: &PassInfo) -> Value {
 fn pipeline(pipeline: &Pipeline) -> Value {
     let options: Vec<_> =
         pipeline.options.iter().map(|option| option_of(option.name, option.summary, option.initial)).collect();
-    json!({ "name": pipeline.name, "summary": pipeline.summary, "options": options, "passes": pipeline.passes() })
+    json!({
+        "name": pipeline.name, "summary": pipeline.summary, "example": pipeline.example, "options": options,
+        "passes": pipeline.passes(),
+    })
 }
 
 fn option_of(name: &str, summary: &str, initial: &str) -> Value {

@@ -75,6 +75,8 @@ pub trait RustPass: Clone + Default + Send + 'static {
     const ALIASES: &'static [&'static str] = &[];
     /// One line for `--help`.
     const SUMMARY: &'static str;
+    /// A program, before the pass, that shows what it does: for documentation.
+    const EXAMPLE: &'static str = "";
     /// The op it runs on; `None` for any. A pipeline that misplaces the pass is refused when it is
     /// parsed.
     const OPERATION: Option<OpName>;

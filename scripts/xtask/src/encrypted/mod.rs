@@ -3,6 +3,7 @@
 
 mod bootstrap;
 mod command;
+mod compile;
 mod peers;
 mod programs;
 mod threads;
@@ -16,7 +17,8 @@ pub use peers::{Asked, run as peers};
 /// The page.
 const PAGE: &str = "docs/benchmarks/encrypted.md";
 
-/// Measures one bootstrap, whole programs and threads, and writes them into the page.
+/// Measures one bootstrap, whole programs, threads and the choice of cells, and writes them into the
+/// page.
 ///
 /// # Errors
 /// A wrong result, or what a tool says when it fails.
@@ -24,5 +26,14 @@ pub fn run(root: &Path) -> Result<(), String> {
     let page = root.join(PAGE);
     splice(&page, "bootstrap", &bootstrap::table(root)?)?;
     splice(&page, "programs", &programs::table(root)?)?;
-    splice(&page, "threads", &threads::table(root)?)
+    splice(&page, "threads", &threads::table(root)?)?;
+    compile(root)
+}
+
+/// Measures the time of the choice of cells, and writes it into the page.
+///
+/// # Errors
+/// What Ringmill says when it fails.
+pub fn compile(root: &Path) -> Result<(), String> {
+    splice(&root.join(PAGE), "compile", &compile::table(root)?)
 }
