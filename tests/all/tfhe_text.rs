@@ -13,12 +13,12 @@ use serde_json::Value;
 use crate::lit::binaries;
 
 /// A program with what is tried on it.
-struct Subject {
-    name: &'static str,
+pub(crate) struct Subject {
+    pub(crate) name: &'static str,
     text: &'static str,
 }
 
-const SUBJECTS: &[Subject] = &[
+pub(crate) const SUBJECTS: &[Subject] = &[
     Subject {
         name: "difference",
         text: "func.func @difference(%a: i4 {secret.secret}, %b: i4 {secret.secret}) -> (i4, i1) {
@@ -75,7 +75,7 @@ fn stand_in(folder: &Path) {
 }
 
 /// Bits of an integer type's name.
-fn width(r#type: &Value) -> u32 {
+pub(crate) fn width(r#type: &Value) -> u32 {
     r#type.as_str().and_then(|name| name.strip_prefix('i')).and_then(|bits| bits.parse().ok()).expect("an integer")
 }
 
@@ -146,13 +146,13 @@ fn execute(folder: &Path, text: &str, api: &str, vectors: &[Value]) -> Result<(f
     Ok((numbers[0], numbers[1]))
 }
 
-fn vectors(folder: &Path, program: &str) -> Vec<Value> {
+pub(crate) fn vectors(folder: &Path, program: &str) -> Vec<Value> {
     let lines = succeeds(folder, &["run", program, "--vectors", "40", "--unsigned"]);
     lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 /// A build of a program, its text and its report.
-fn emitted(folder: &Path, subject: &Subject, cells: &str, form: &str) -> (String, Report) {
+pub(crate) fn emitted(folder: &Path, subject: &Subject, cells: &str, form: &str) -> (String, Report) {
     let program = format!("{}.mlir", subject.name);
     fs::write(folder.join(&program), subject.text).expect("written");
     let out = format!("{}-{cells}", subject.name);

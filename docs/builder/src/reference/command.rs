@@ -112,7 +112,18 @@ fn example(binary: &Path, pass: &Value) -> Result<String, BookError> {
     };
     let (before, after) = (run(&[])?, run(&[format!("--{}", cell(&pass["name"]))])?);
     folder.discard();
-    Ok(format!("```mlir\n{before}\n```\n\nbecomes\n\n```mlir\n{after}\n```\n\n"))
+    Ok(format!("```mlir\n{}\n```\n\nbecomes\n\n```mlir\n{}\n```\n\n", shortened(&before), shortened(&after)))
+}
+
+/// A text, without its middle lines if it has many.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 60;
+    const KEPT: usize = 12;
+    let lines: Vec<&str> = text.lines().collect();
+    if lines.len() <= MOST {
+        return text.to_owned();
+    }
+    [&lines[..KEPT], &["…"], &lines[lines.len() - KEPT..]].concat().join("\n")
 }
 
 /// The table of a pass's or pipeline's options; empty if it has none.

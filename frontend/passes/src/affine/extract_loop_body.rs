@@ -32,6 +32,19 @@ pub struct ExtractLoopBody {
 impl RustPass for ExtractLoopBody {
     const NAME: &'static str = "extract-loop-body";
     const SUMMARY: &'static str = "move the computation in affine loop nests into functions";
+    const EXAMPLE: &'static str = "\
+func.func @main(%m: memref<4xi4>, %a: i4) {
+  affine.for %i = 0 to 4 {
+    %0 = affine.load %m[%i] : memref<4xi4>
+    %1 = arith.muli %0, %0 : i4
+    %2 = arith.muli %0, %a : i4
+    %3 = arith.addi %1, %2 : i4
+    %4 = arith.xori %3, %a : i4
+    affine.store %4, %m[%i] : memref<4xi4>
+  }
+  return
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[
         PassOption {

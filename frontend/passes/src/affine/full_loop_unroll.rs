@@ -19,6 +19,16 @@ pub struct FullLoopUnroll {
 impl RustPass for FullLoopUnroll {
     const NAME: &'static str = "full-loop-unroll";
     const SUMMARY: &'static str = "replace every affine.for by its iterations; the bounds must come out constant";
+    const EXAMPLE: &'static str = "\
+func.func @main(%m: memref<2xi4>, %a: i4) {
+  affine.for %i = 0 to 2 {
+    %0 = affine.load %m[%i] : memref<2xi4>
+    %1 = arith.addi %0, %a : i4
+    affine.store %1, %m[%i] : memref<2xi4>
+  }
+  return
+}
+";
     const OPERATION: Option<OpName> = None;
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "innermost-up-to",

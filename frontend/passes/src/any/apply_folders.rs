@@ -14,6 +14,16 @@ pub struct ApplyFolders;
 impl RustPass for ApplyFolders {
     const NAME: &'static str = "apply-folders";
     const SUMMARY: &'static str = "fold ops greedily, without the patterns of canonicalize";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4) -> i4 {
+  %c0 = arith.constant 0 : i4
+  %c2 = arith.constant 2 : i4
+  %0 = arith.addi %a, %c0 : i4
+  %1 = arith.addi %c2, %c2 : i4
+  %2 = arith.muli %0, %1 : i4
+  return %2 : i4
+}
+";
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, operation: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -18,6 +18,14 @@ pub struct StraightLineVectorize {
 impl RustPass for StraightLineVectorize {
     const NAME: &'static str = "straight-line-vectorize";
     const SUMMARY: &'static str = "join independent scalar ops of the same kind into one op on tensors";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %b: i4, %c: i4) -> i4 {
+  %0 = arith.addi %a, %b : i4
+  %1 = arith.addi %b, %c : i4
+  %2 = arith.muli %0, %1 : i4
+  return %2 : i4
+}
+";
     const OPERATION: Option<OpName> = None;
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "dialect",

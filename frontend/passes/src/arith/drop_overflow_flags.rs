@@ -17,6 +17,13 @@ pub struct DropOverflowFlags;
 impl RustPass for DropOverflowFlags {
     const NAME: &'static str = "drop-overflow-flags";
     const SUMMARY: &'static str = "drop nsw, nuw and exact, which programs cannot rely on";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %b: i4) -> i4 {
+  %0 = arith.addi %a, %b overflow<nsw, nuw> : i4
+  %1 = arith.shrui %0, %b exact : i4
+  return %1 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

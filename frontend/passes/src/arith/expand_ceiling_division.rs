@@ -27,6 +27,12 @@ pub struct ExpandCeilingDivision;
 impl RustPass for ExpandCeilingDivision {
     const NAME: &'static str = "expand-ceiling-division";
     const SUMMARY: &'static str = "write arith.ceildivsi as a quotient that is corrected by its remainder";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %b: i4) -> i4 {
+  %0 = arith.ceildivsi %a, %b : i4
+  return %0 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -26,6 +26,18 @@ pub struct CggiToTfheRust {
 impl RustPass for CggiToTfheRust {
     const NAME: &'static str = "cggi-to-tfhe-rust";
     const SUMMARY: &'static str = "lower cggi to tfhe_rust: shifts, sums and one lookup for each table";
+    const EXAMPLE: &'static str = "\
+#plain = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
+#cipher = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
+#encoding = #lwe.constant_coefficient_encoding<scaling_factor = 536870912>
+#messages = #lwe.plaintext_space<ring = #plain, encoding = #encoding>
+#samples = #lwe.ciphertext_space<ring = #cipher, encryption_type = msb, size = 742>
+!ct = !lwe.lwe_ciphertext<plaintext_space = #messages, ciphertext_space = #samples, key = <>>
+func.func @main(%a: !ct, %b: !ct, %c: !ct) -> !ct {
+  %0 = cggi.lut3 %a, %b, %c <lookup_table = 150 : ui8> : !ct
+  return %0 : !ct
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "share-tables",

@@ -30,6 +30,18 @@ pub struct CheckProgram {
 impl RustPass for CheckProgram {
     const NAME: &'static str = "check-program";
     const SUMMARY: &'static str = "choose the entry function, and refuse what cannot become a circuit";
+    const EXAMPLE: &'static str = "\
+func.func @double(%a: i4) -> i4 {
+  %0 = arith.addi %a, %a : i4
+  return %0 : i4
+}
+func.func @main(%a: i4, %m: memref<2xi4>) {
+  %c0 = arith.constant 0 : index
+  %0 = call @double(%a) : (i4) -> i4
+  memref.store %0, %m[%c0] : memref<2xi4>
+  return
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[
         PassOption {

@@ -32,6 +32,16 @@ pub struct FlattenArguments;
 impl RustPass for FlattenArguments {
     const NAME: &'static str = "flatten-arguments";
     const SUMMARY: &'static str = "turn memref arguments and results into one scalar for each element";
+    const EXAMPLE: &'static str = "\
+func.func @main(%m: memref<2xi4>) -> i4 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = memref.load %m[%c0] : memref<2xi4>
+  %1 = memref.load %m[%c1] : memref<2xi4>
+  %2 = arith.addi %0, %1 : i4
+  return %2 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -22,6 +22,17 @@ pub struct MarkSecrets;
 impl RustPass for MarkSecrets {
     const NAME: &'static str = "mark-secrets";
     const SUMMARY: &'static str = "mark all arguments of public functions secret where none is marked";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %b: i4) -> i4 {
+  %0 = call @square(%a) : (i4) -> i4
+  %1 = arith.addi %0, %b : i4
+  return %1 : i4
+}
+func.func private @square(%a: i4) -> i4 {
+  %0 = arith.muli %a, %a : i4
+  return %0 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -31,6 +31,12 @@ pub struct ExpandCopy {
 impl RustPass for ExpandCopy {
     const NAME: &'static str = "expand-copy";
     const SUMMARY: &'static str = "replace memref.copy by affine loads and stores";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: memref<2xi4>, %b: memref<2xi4>) {
+  memref.copy %a, %b : memref<2xi4> to memref<2xi4>
+  return
+}
+";
     const OPERATION: Option<OpName> = None;
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "disable-affine-loop",

@@ -20,6 +20,16 @@ pub struct ForwardStoreToLoad;
 impl RustPass for ForwardStoreToLoad {
     const NAME: &'static str = "forward-store-to-load";
     const SUMMARY: &'static str = "replace loads by the values stored before them in the same block";
+    const EXAMPLE: &'static str = "\
+func.func @main(%m: memref<2xi4>, %a: i4) -> i4 {
+  %c0 = arith.constant 0 : index
+  %0 = arith.addi %a, %a : i4
+  memref.store %0, %m[%c0] : memref<2xi4>
+  %1 = memref.load %m[%c0] : memref<2xi4>
+  %2 = arith.muli %1, %a : i4
+  return %2 : i4
+}
+";
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, operation: OperationRef<'c, '_>, _: &'c Context) -> Result<(), PassFailure> {

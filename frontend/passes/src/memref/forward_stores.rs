@@ -39,6 +39,17 @@ pub struct ForwardStores;
 impl RustPass for ForwardStores {
     const NAME: &'static str = "forward-stores";
     const SUMMARY: &'static str = "replace loads by the values stored before them, in straight-line functions";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %b: i4, %i: index) -> i4 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<2xi4>
+  memref.store %a, %m[%c0] : memref<2xi4>
+  memref.store %b, %m[%c1] : memref<2xi4>
+  %0 = memref.load %m[%i] : memref<2xi4>
+  return %0 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

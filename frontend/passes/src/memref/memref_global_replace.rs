@@ -23,6 +23,14 @@ pub struct MemrefGlobalReplace;
 impl RustPass for MemrefGlobalReplace {
     const NAME: &'static str = "memref-global-replace";
     const SUMMARY: &'static str = "replace elements of constant globals by numbers";
+    const EXAMPLE: &'static str = r#"memref.global "private" constant @table : memref<2xi4> = dense<[3, 5]>
+func.func @main(%a: i4) -> i4 {
+  %0 = memref.get_global @table : memref<2xi4>
+  %1 = affine.load %0[1] : memref<2xi4>
+  %2 = arith.addi %a, %1 : i4
+  return %2 : i4
+}
+"#;
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

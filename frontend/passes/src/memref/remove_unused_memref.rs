@@ -19,6 +19,15 @@ pub struct RemoveUnusedMemref;
 impl RustPass for RemoveUnusedMemref {
     const NAME: &'static str = "remove-unused-memref";
     const SUMMARY: &'static str = "erase local memory that is only stored to";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4) -> i4 {
+  %m = memref.alloc() : memref<2xi4>
+  affine.store %a, %m[0] : memref<2xi4>
+  %0 = arith.addi %a, %a : i4
+  affine.store %0, %m[1] : memref<2xi4>
+  return %0 : i4
+}
+";
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, operation: OperationRef<'c, '_>, _: &'c Context) -> Result<(), PassFailure> {

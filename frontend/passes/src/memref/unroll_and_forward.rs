@@ -30,6 +30,17 @@ pub struct UnrollAndForward;
 impl RustPass for UnrollAndForward {
     const NAME: &'static str = "unroll-and-forward";
     const SUMMARY: &'static str = "unroll affine loops, then replace loads by the values stored before them";
+    const EXAMPLE: &'static str = "\
+func.func @main(%m: memref<2xi4>, %a: i4) {
+  affine.for %i = 0 to 2 {
+    affine.store %a, %m[%i] : memref<2xi4>
+    %0 = affine.load %m[0] : memref<2xi4>
+    %1 = arith.addi %0, %a : i4
+    affine.store %1, %m[0] : memref<2xi4>
+  }
+  return
+}
+";
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, operation: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

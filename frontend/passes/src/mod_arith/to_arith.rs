@@ -29,6 +29,13 @@ pub struct ModArithToArith;
 impl RustPass for ModArithToArith {
     const NAME: &'static str = "mod-arith-to-arith";
     const SUMMARY: &'static str = "lower mod_arith and rns to arith, by Barrett's reduction, without divisions";
+    const EXAMPLE: &'static str = "\
+!Z17 = !mod_arith.int<17 : i6>
+func.func @main(%a: !Z17, %b: !Z17) -> !Z17 {
+  %0 = mod_arith.mul %a, %b : !Z17
+  return %0 : !Z17
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -15,7 +15,18 @@ use crate::{
 pub(crate) const STRAIGHTEN: Pipeline = Pipeline {
     name: LOWER,
     summary: "turn a program into straight-line arithmetic on the bits' integers",
-    example: "",
+    example: "\
+func.func @main(%a: tensor<2xi4>) -> i4 {
+  %c0 = arith.constant 0 : i4
+  %0 = affine.for %i = 0 to 2 iter_args(%s = %c0) -> (i4) {
+    %1 = tensor.extract %a[%i] : tensor<2xi4>
+    %2 = arith.muli %1, %1 : i4
+    %3 = arith.addi %s, %2 : i4
+    affine.yield %3 : i4
+  }
+  return %0 : i4
+}
+",
     options: &[],
     steps_with: |_| Ok(STRAIGHTEN_STEPS.to_vec()),
 };

@@ -33,7 +33,18 @@ const CGGI_OPTIONS: &[PipelineOption] = &{
 pub(crate) const YOSYS_OPTIMIZER: Pipeline = Pipeline {
     name: "yosys-optimizer",
     summary: "replace the arithmetic on secrets by optimized circuits in comb ops, each proved",
-    example: "",
+    example: "\
+func.func @main(%a: !secret.secret<i2>) -> !secret.secret<i2> {
+  %c1 = arith.constant 1 : i2
+  %0 = secret.generic(%a: !secret.secret<i2>) {
+  ^body(%x: i2):
+    %1 = arith.addi %x, %c1 : i2
+    %2 = arith.muli %1, %x : i2
+    secret.yield %2 : i2
+  } -> !secret.secret<i2>
+  return %0 : !secret.secret<i2>
+}
+",
     options: YOSYS_OPTIONS,
     steps_with: |values| optimizer_steps(values),
 };
@@ -42,7 +53,12 @@ pub(crate) const YOSYS_OPTIMIZER: Pipeline = Pipeline {
 pub(crate) const MLIR_TO_CGGI: Pipeline = Pipeline {
     name: "mlir-to-cggi",
     summary: "turn functions with secret arguments into cggi ops on ciphertexts of their bits",
-    example: "",
+    example: "\
+func.func @main(%a: i2 {secret.secret}, %b: i2 {secret.secret}) -> i2 {
+  %0 = arith.addi %a, %b : i2
+  return %0 : i2
+}
+",
     options: CGGI_OPTIONS,
     steps_with: |values| {
         let [data_type, values @ ..] = values else { return Err("expected a value for each option".to_owned()) };

@@ -15,7 +15,20 @@ use crate::{
 pub(crate) const TRANSFORM: Pipeline = Pipeline {
     name: "ringmill-transform",
     summary: "turn a program on polynomials into straight-line transforms and pointwise arithmetic",
-    example: "",
+    example: "\
+!Z97 = !mod_arith.int<97 : i32>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Z97, polynomialModulus = <1 + x**16>>>
+func.func @main(%a: tensor<2x!poly>, %b: !poly) -> !poly {
+  %zero = polynomial.constant int<0> : !poly
+  %0 = affine.for %i = 0 to 2 iter_args(%s = %zero) -> (!poly) {
+    %1 = tensor.extract %a[%i] : tensor<2x!poly>
+    %2 = polynomial.mul %1, %b : !poly
+    %3 = polynomial.add %s, %2 : !poly
+    affine.yield %3 : !poly
+  }
+  return %0 : !poly
+}
+",
     options: &[],
     steps_with: |_| Ok(TRANSFORM_STEPS.to_vec()),
 };
@@ -24,7 +37,18 @@ pub(crate) const TRANSFORM: Pipeline = Pipeline {
 pub(crate) const TRANSFORM_LOOPS: Pipeline = Pipeline {
     name: "ringmill-transform-loops",
     summary: "place the transforms of a program on polynomials whose loops and branches stay",
-    example: "",
+    example: "\
+!Z97 = !mod_arith.int<97 : i32>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Z97, polynomialModulus = <1 + x**16>>>
+func.func @main(%a: !poly, %b: !poly, %n: i4) -> !poly {
+  %i = arith.index_castui %n : i4 to index
+  %0 = affine.for %j = 0 to %i iter_args(%s = %a) -> (!poly) {
+    %1 = polynomial.mul %s, %b : !poly
+    affine.yield %1 : !poly
+  }
+  return %0 : !poly
+}
+",
     options: &[],
     steps_with: |_| Ok(TRANSFORM_LOOPS_STEPS.to_vec()),
 };
@@ -33,7 +57,14 @@ pub(crate) const TRANSFORM_LOOPS: Pipeline = Pipeline {
 pub(crate) const POLYNOMIAL_TO_STANDARD: Pipeline = Pipeline {
     name: "polynomial-to-standard",
     summary: "lower polynomials to tensors of integers, loops and arithmetic without divisions",
-    example: "",
+    example: "\
+!Z17 = !mod_arith.int<17 : i6>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Z17, polynomialModulus = <1 + x**4>>>
+func.func @main(%a: !poly, %b: !poly) -> !poly {
+  %0 = polynomial.add %a, %b : !poly
+  return %0 : !poly
+}
+",
     options: &[],
     steps_with: |_| {
         Ok(vec![

@@ -39,6 +39,16 @@ pub struct ConvertPolynomialMulToNtt {
 impl RustPass for ConvertPolynomialMulToNtt {
     const NAME: &'static str = "convert-polynomial-mul-to-ntt";
     const SUMMARY: &'static str = "multiply polynomials value by value, with the fewest number-theoretic transforms";
+    const EXAMPLE: &'static str = "\
+!Z17 = !mod_arith.int<17 : i6>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Z17, polynomialModulus = <1 + x**4>>>
+func.func @main(%a: !poly, %b: !poly, %c: !poly) -> !poly {
+  %0 = polynomial.mul %a, %b : !poly
+  %1 = polynomial.mul %a, %c : !poly
+  %2 = polynomial.add %0, %1 : !poly
+  return %2 : !poly
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Func(Func::Func));
     const STATISTICS: &'static [PassStatistic] = &[
         PassStatistic { name: "num-ntts-inserted", summary: "transforms written" },

@@ -26,6 +26,14 @@ pub struct CountWideLoops;
 impl RustPass for CountWideLoops {
     const NAME: &'static str = "count-wide-loops";
     const SUMMARY: &'static str = "count the iterations of affine loops whose bounds lie 2^63 or more apart from zero";
+    const EXAMPLE: &'static str = "\
+func.func @main(%m: memref<2xi4>, %a: i4) {
+  affine.for %i = -4611686018427387904 to 4611686018427387904 step 4611686018427387904 {
+    affine.store %a, %m[%i floordiv 4611686018427387904 + 1] : memref<2xi4>
+  }
+  return
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -20,7 +20,29 @@ pub struct FlattenDeepIfs;
 
 impl RustPass for FlattenDeepIfs {
     const NAME: &'static str = "flatten-deep-ifs";
-    const SUMMARY: &'static str = "compute both sides of scf.if on scalars inside more than 64 regions, and select";
+    const SUMMARY: &'static str = "compute both sides of scf.if on scalars inside 64 or more regions, and select";
+    const EXAMPLE: &'static str = "\
+func.func @main(%c: i1, %a: i4, %b: i4, %m: memref<i4>) {
+  scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c {
+  scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c {
+  scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c {
+  scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c {
+  scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c {
+  scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c {
+  scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c {
+  scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c { scf.if %c {
+  %0 = scf.if %c -> (i4) {
+    %1 = arith.addi %a, %b : i4
+    scf.yield %1 : i4
+  } else {
+    scf.yield %b : i4
+  }
+  memref.store %0, %m[] : memref<i4>
+  } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } }
+  } } } } } } } } } } } } } } } } } } } } } } } } } } } } } } }
+  return
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

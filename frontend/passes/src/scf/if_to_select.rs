@@ -32,6 +32,18 @@ pub struct IfToSelect;
 impl RustPass for IfToSelect {
     const NAME: &'static str = "if-to-select";
     const SUMMARY: &'static str = "compute both sides of scf.if and scf.index_switch, and select";
+    const EXAMPLE: &'static str = "\
+func.func @main(%c: i1, %a: i4, %b: i4) -> i4 {
+  %0 = scf.if %c -> (i4) {
+    %1 = arith.addi %a, %b : i4
+    scf.yield %1 : i4
+  } else {
+    %2 = arith.subi %a, %b : i4
+    scf.yield %2 : i4
+  }
+  return %0 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

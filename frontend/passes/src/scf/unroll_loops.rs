@@ -20,6 +20,18 @@ pub struct UnrollLoops {
 impl RustPass for UnrollLoops {
     const NAME: &'static str = "unroll-loops";
     const SUMMARY: &'static str = "replace scf and affine loops by their iterations; the bounds must come out constant";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %n: i4) -> i4 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %0 = scf.for %i = %c0 to %c3 step %c1 iter_args(%x = %a) -> (i4) {
+    %1 = arith.muli %x, %n : i4
+    scf.yield %1 : i4
+  }
+  return %0 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "limit",

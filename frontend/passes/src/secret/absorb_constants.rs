@@ -23,6 +23,17 @@ pub struct GenericAbsorbConstants;
 impl RustPass for GenericAbsorbConstants {
     const NAME: &'static str = "secret-generic-absorb-constants";
     const SUMMARY: &'static str = "copy constants that the body of a secret.generic reads into the body";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: !secret.secret<i4>) -> !secret.secret<i4> {
+  %c3 = arith.constant 3 : i4
+  %0 = secret.generic(%a: !secret.secret<i4>) {
+  ^body(%x: i4):
+    %1 = arith.muli %x, %c3 : i4
+    secret.yield %1 : i4
+  } -> !secret.secret<i4>
+  return %0 : !secret.secret<i4>
+}
+";
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, root: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

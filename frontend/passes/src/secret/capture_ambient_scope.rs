@@ -19,6 +19,16 @@ pub struct CaptureGenericAmbientScope;
 impl RustPass for CaptureGenericAmbientScope {
     const NAME: &'static str = "secret-capture-generic-ambient-scope";
     const SUMMARY: &'static str = "make values that the body of a secret.generic reads from outside inputs of it";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: !secret.secret<i4>, %b: i4) -> !secret.secret<i4> {
+  %0 = secret.generic(%a: !secret.secret<i4>) {
+  ^body(%x: i4):
+    %1 = arith.addi %x, %b : i4
+    secret.yield %1 : i4
+  } -> !secret.secret<i4>
+  return %0 : !secret.secret<i4>
+}
+";
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, root: OperationRef<'c, '_>, _: &'c Context) -> Result<(), PassFailure> {

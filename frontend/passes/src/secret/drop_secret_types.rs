@@ -20,6 +20,16 @@ pub struct DropSecretTypes;
 impl RustPass for DropSecretTypes {
     const NAME: &'static str = "drop-secret-types";
     const SUMMARY: &'static str = "turn secret types into marks on arguments, and secret.generic into its body";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: !secret.secret<i4>, %b: i4) -> !secret.secret<i4> {
+  %0 = secret.generic(%a: !secret.secret<i4>, %b: i4) {
+  ^body(%x: i4, %y: i4):
+    %1 = arith.addi %x, %y : i4
+    secret.yield %1 : i4
+  } -> !secret.secret<i4>
+  return %0 : !secret.secret<i4>
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -28,6 +28,17 @@ pub struct ExtractGenericBody;
 impl RustPass for ExtractGenericBody {
     const NAME: &'static str = "secret-extract-generic-body";
     const SUMMARY: &'static str = "move the body of each secret.generic into a function, and call it";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: !secret.secret<i4>, %b: i4) -> !secret.secret<i4> {
+  %0 = secret.generic(%a: !secret.secret<i4>, %b: i4) {
+  ^body(%x: i4, %y: i4):
+    %1 = arith.muli %x, %y : i4
+    %2 = arith.addi %1, %x : i4
+    secret.yield %2 : i4
+  } -> !secret.secret<i4>
+  return %0 : !secret.secret<i4>
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -21,6 +21,21 @@ pub struct MergeAdjacentGenerics;
 impl RustPass for MergeAdjacentGenerics {
     const NAME: &'static str = "secret-merge-adjacent-generics";
     const SUMMARY: &'static str = "merge each secret.generic with the one that follows it";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: !secret.secret<i4>) -> !secret.secret<i4> {
+  %0 = secret.generic(%a: !secret.secret<i4>) {
+  ^body(%x: i4):
+    %2 = arith.addi %x, %x : i4
+    secret.yield %2 : i4
+  } -> !secret.secret<i4>
+  %1 = secret.generic(%0: !secret.secret<i4>) {
+  ^body(%x: i4):
+    %2 = arith.muli %x, %x : i4
+    secret.yield %2 : i4
+  } -> !secret.secret<i4>
+  return %1 : !secret.secret<i4>
+}
+";
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, root: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -25,6 +25,14 @@ pub struct Secretize {
 impl RustPass for Secretize {
     const NAME: &'static str = "secretize";
     const SUMMARY: &'static str = "mark the arguments of one function, or of all, secret";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %m: memref<2xi4>) -> i4 {
+  %0 = affine.load %m[1] : memref<2xi4>
+  %1 = call @mix(%a, %0) : (i4, i4) -> i4
+  return %1 : i4
+}
+func.func private @mix(i4, i4) -> i4
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[
         PassOption {

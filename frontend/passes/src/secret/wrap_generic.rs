@@ -31,6 +31,12 @@ impl RustPass for WrapGeneric {
     const NAME: &'static str = "wrap-generic";
     const SUMMARY: &'static str =
         "turn marks on arguments into secret types, and bodies of functions into secret.generic";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4 {secret.secret}, %b: i4) -> i4 {
+  %0 = arith.addi %a, %b : i4
+  return %0 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, _: &'c Context) -> Result<(), PassFailure> {

@@ -28,6 +28,15 @@ pub struct ResolveSizes;
 impl RustPass for ResolveSizes {
     const NAME: &'static str = "resolve-sizes";
     const SUMMARY: &'static str = "write sizes that follow from constants into the types";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %i: index) -> i4 {
+  %c2 = arith.constant 2 : index
+  %0 = tensor.splat %a[%c2] : tensor<?xi4>
+  %1 = arith.addi %0, %0 : tensor<?xi4>
+  %2 = tensor.extract %1[%i] : tensor<?xi4>
+  return %2 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -26,6 +26,12 @@ pub struct ConvertElementwiseToAffine {
 impl RustPass for ConvertElementwiseToAffine {
     const NAME: &'static str = "convert-elementwise-to-affine";
     const SUMMARY: &'static str = "replace elementwise ops on tensors by affine loops over scalars";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: tensor<2xi4>, %b: tensor<2xi4>) -> tensor<2xi4> {
+  %0 = arith.addi %a, %b : tensor<2xi4>
+  return %0 : tensor<2xi4>
+}
+";
     const OPERATION: Option<OpName> = None;
     const OPTIONS: &'static [PassOption<Self>] = &[
         PassOption {

@@ -27,6 +27,17 @@ pub struct ForwardElements;
 impl RustPass for ForwardElements {
     const NAME: &'static str = "forward-elements";
     const SUMMARY: &'static str = "follow elements through tensors of straight-line code; subscripts must be constant";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: i4, %t: tensor<2xi4>) -> i4 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %0 = tensor.insert %a into %t[%c0] : tensor<2xi4>
+  %1 = tensor.extract %0[%c0] : tensor<2xi4>
+  %2 = tensor.extract %0[%c1] : tensor<2xi4>
+  %3 = arith.addi %1, %2 : i4
+  return %3 : i4
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Func(Func::Func));
 
     fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

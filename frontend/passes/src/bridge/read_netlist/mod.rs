@@ -2,6 +2,7 @@
 
 mod cells;
 mod choice;
+mod integers;
 mod reader;
 mod types;
 

@@ -1,6 +1,6 @@
 //! The values of a function, op by op.
 
-use super::types::is_bit;
+use super::types::width;
 use crate::ir::element_of;
 use crate::{
     error::ProgramCode,
@@ -14,11 +14,13 @@ use ringmill_dialects::{
 };
 use ringmill_netlist::{Builder, Netlist, NodeId, sweep};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// The substitute of a value.
 #[derive(Clone)]
 enum Known {
-    /// A bit, or the bits of a tensor row by row.
+    /// The bits of a value, the least significant first; of a tensor element by element, row by
+    /// row.
     Bits(Vec<NodeId>),
     /// A subscript.
     Index(usize),
@@ -44,16 +46,18 @@ impl Reader {
         for number in 0..block.argument_count() {
             let Ok(argument) = block.argument(number) else { continue };
             let (r#type, location) = (argument.r#type(), ValueLike::location(&argument));
-            let count = extents(r#type).map_or(1, |(_, extents)| extents.iter().product());
-            if !is_bit(element_of(r#type)) || r#type.is_mem_ref() {
+            let elements: usize = extents(r#type).map_or(1, |(_, extents)| extents.iter().product());
+            let is_public = is_encrypted && access::message_bits(element_of(r#type)).is_none();
+            // only what is public is computed with as integers
+            let width = width(element_of(r#type)).filter(|&width| width == 1 || is_public);
+            let Some(width) = width.filter(|_| !r#type.is_mem_ref()) else {
                 let message = format!(
                     "expected argument {number} to be ciphertexts or bits, or a tensor of them, found '{type}'"
                 );
                 return Err(Refusal::new(ProgramCode::ArgumentType, message, location).with_help(HELP));
-            }
-            let is_public = is_encrypted && access::message_bits(element_of(r#type)).is_none();
+            };
             let input = |bit| self.builder.input_of(format!("arg{number}[{bit}]"), is_public);
-            let bits = (0..count).map(input).collect();
+            let bits = (0..elements * width).map(input).collect();
             self.values.insert(key(argument.into()), Known::Bits(bits));
         }
         Ok(())
@@ -92,7 +96,21 @@ impl Reader {
                 vec![Known::Bits(self.bits(operation, 0)?.to_vec())]
             }
             Some(OpName::Scf(Scf::If)) => self.choice(operation)?.into_iter().map(Known::Bits).collect(),
-            Some(OpName::Tensor(Tensor::Extract)) => vec![Known::Bits(vec![self.extracted(operation)?])],
+            Some(OpName::Tensor(Tensor::Extract)) => {
+                let place = self.place(operation, 0)?;
+                let bits = self.bits(operation, 0)?.get(place).ok_or_else(|| refused(operation))?;
+                vec![Known::Bits(bits.to_vec())]
+            }
+            Some(OpName::Tensor(Tensor::Insert)) => {
+                let (element, mut bits) = (self.bits(operation, 0)?.to_vec(), self.bits(operation, 1)?.to_vec());
+                let place = self.place(operation, 1)?;
+                bits.get_mut(place).ok_or_else(|| refused(operation))?.copy_from_slice(&element);
+                vec![Known::Bits(bits)]
+            }
+            Some(OpName::Tensor(Tensor::ExpandShape | Tensor::CollapseShape)) => {
+                vec![Known::Bits(self.bits(operation, 0)?.to_vec())]
+            }
+            Some(OpName::Arith(name)) => vec![Known::Bits(self.integers(name, operation)?)],
             Some(OpName::Tensor(Tensor::FromElements)) => {
                 let bits: Result<Vec<_>, _> =
                     (0..operation.operand_count()).map(|position| self.bits(operation, position)).collect();
@@ -120,11 +138,11 @@ impl Reader {
         if r#type.is_index() {
             return Some(Known::Index(usize::try_from(attr::VALUE.of(operation)?).ok()?));
         }
-        if !is_bit(element_of(r#type)) {
-            return None;
-        }
-        let bits = attr::VALUE.of(operation).map(|bit| vec![bit]).or_else(|| attr::VALUE_ELEMENTS.of(operation))?;
-        Some(Known::Bits(bits.into_iter().map(|bit| self.builder.constant(bit == 1)).collect()))
+        let width = width(element_of(r#type))?;
+        let values =
+            attr::VALUE.of(operation).map(|value| vec![value]).or_else(|| attr::VALUE_ELEMENTS.of(operation))?;
+        let bits = values.into_iter().flat_map(|value| (0..width).map(move |bit| value >> bit & 1 == 1));
+        Some(Known::Bits(bits.map(|bit| self.builder.constant(bit)).collect()))
     }
 
     /// The bits of an operand.
@@ -136,12 +154,13 @@ impl Reader {
         }
     }
 
-    fn extracted<'c>(&self, operation: OperationRef<'c, '_>) -> Result<NodeId, Refusal<'c>> {
-        let bits = self.bits(operation, 0)?;
-        let tensor = operation.operand(0).map_err(|_| refused(operation))?;
-        let (_, extents) = extents(tensor.r#type()).ok_or_else(|| refused(operation))?;
+    /// The bits of the element of a tensor operand at the subscripts behind it.
+    fn place<'c>(&self, operation: OperationRef<'c, '_>, tensor: usize) -> Result<Range<usize>, Refusal<'c>> {
+        let r#type = operation.operand(tensor).map_err(|_| refused(operation))?.r#type();
+        let (element, extents) = extents(r#type).ok_or_else(|| refused(operation))?;
+        let width = width(element).ok_or_else(|| refused(operation))?;
         let mut position = 0;
-        for (operand, extent) in operation.operands().skip(1).zip(extents) {
+        for (operand, extent) in operation.operands().skip(tensor + 1).zip(extents) {
             let Some(&Known::Index(index)) = self.values.get(&key(operand)) else { return Err(refused(operation)) };
             if index >= extent {
                 let message = format!("expected a subscript below {extent}, found {index}");
@@ -150,7 +169,7 @@ impl Reader {
             }
             position = position * extent + index;
         }
-        bits.get(position).copied().ok_or_else(|| refused(operation))
+        Ok(position * width..(position + 1) * width)
     }
 
     fn results<'c, 'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {

@@ -32,6 +32,19 @@ pub struct PolynomialToModArith;
 impl RustPass for PolynomialToModArith {
     const NAME: &'static str = "polynomial-to-mod-arith";
     const SUMMARY: &'static str = "lower polynomials to tensors of mod_arith, and loops";
+    const EXAMPLE: &'static str = "\
+!Z17 = !mod_arith.int<17 : i6>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Z17, polynomialModulus = <1 + x**4>>>
+func.func @main(%a: !poly, %b: !poly) -> !poly {
+  %0 = polynomial.add %a, %b : !poly
+  %1 = polynomial.apply_coefficientwise (%0 : !poly) {
+  ^body(%x: !Z17, %degree: index):
+    %2 = mod_arith.mul %x, %x : !Z17
+    polynomial.yield %2 : !Z17
+  } -> !poly
+  return %1 : !poly
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

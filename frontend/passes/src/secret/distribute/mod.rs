@@ -33,6 +33,18 @@ pub struct DistributeGeneric {
 impl RustPass for DistributeGeneric {
     const NAME: &'static str = "secret-distribute-generic";
     const SUMMARY: &'static str = "split each secret.generic into one for each op that reads a secret";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: !secret.secret<i4>, %b: i4) -> !secret.secret<i4> {
+  %0 = secret.generic(%a: !secret.secret<i4>, %b: i4) {
+  ^body(%x: i4, %y: i4):
+    %1 = arith.addi %y, %y : i4
+    %2 = arith.addi %x, %1 : i4
+    %3 = arith.muli %x, %2 : i4
+    secret.yield %3 : i4
+  } -> !secret.secret<i4>
+  return %0 : !secret.secret<i4>
+}
+";
     const OPERATION: Option<OpName> = None;
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "distribute-through",

@@ -37,6 +37,17 @@ impl RustPass for SecretToCggi {
     const NAME: &'static str = "secret-to-cggi";
     const ALIASES: &'static [&'static str] = &["comb-to-cggi"];
     const SUMMARY: &'static str = "lower secret computations in comb ops to cggi ops on ciphertexts";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: !secret.secret<i1>, %b: !secret.secret<i1>, %c: i1) -> !secret.secret<i1> {
+  %0 = secret.generic(%a: !secret.secret<i1>, %b: !secret.secret<i1>, %c: i1) {
+  ^body(%x: i1, %y: i1, %z: i1):
+    %1 = comb.truth_table %x, %y, %z -> 150 : ui8
+    %2 = comb.and %x, %1 : i1
+    secret.yield %2 : i1
+  } -> !secret.secret<i1>
+  return %0 : !secret.secret<i1>
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -50,6 +50,16 @@ pub struct SecretGenericToComb {
 impl RustPass for SecretGenericToComb {
     const NAME: &'static str = "secret-generic-to-comb";
     const SUMMARY: &'static str = "replace the arithmetic in each secret.generic by an optimized circuit in comb ops";
+    const EXAMPLE: &'static str = "\
+func.func @main(%a: !secret.secret<i2>, %b: !secret.secret<i2>) -> !secret.secret<i1> {
+  %0 = secret.generic(%a: !secret.secret<i2>, %b: !secret.secret<i2>) {
+  ^body(%x: i2, %y: i2):
+    %1 = arith.cmpi ult, %x, %y : i2
+    secret.yield %1 : i1
+  } -> !secret.secret<i1>
+  return %0 : !secret.secret<i1>
+}
+";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[
         PassOption {
@@ -104,12 +114,13 @@ impl RustPass for SecretGenericToComb {
                 }
             }
         }
+        let first = submodules.first().map(|submodule| submodule.generic.operation.location());
         let functions = Functions::of(context, module);
         for submodule in &submodules {
             self.replace(context, submodule, &functions)?;
         }
-        if self.print_stats && !submodules.is_empty() {
-            access::emit_remark(module.location(), &format!("total circuit size: {}", self.cells));
+        if let Some(first) = first.filter(|_| self.print_stats) {
+            access::emit_remark(first, &format!("total circuit size: {}", self.cells));
         }
         let made = submodules.iter().filter(|_| !self.use_submodules).filter_map(|submodule| submodule.function.made);
         made.for_each(access::erase);
