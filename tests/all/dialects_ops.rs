@@ -243,11 +243,11 @@ fn wrong_ops_are_refused_where_they_stand() {
     );
     refused(
         &cggi("%0 = cggi.lut_lincomb %a, %b <coefficients = [1, 8], lookup_table = 1 : i8> : !ct", "%a"),
-        "below 2^3, but got 8",
+        "coefficient pushes error bits into message space",
     );
     refused(
         &cggi("%0 = cggi.lut_lincomb %a, %b <coefficients = [1, 2], lookup_table = 256 : i16> : !ct", "%a"),
-        "at most 8 bits",
+        "LUT is larger than available cleartext bit width",
     );
     let multi = |coefficients: &str, tables: &str| {
         let attributes = format!("<coefficients = [{coefficients}], lookup_tables = [{tables}]>");
@@ -255,8 +255,8 @@ fn wrong_ops_are_refused_where_they_stand() {
     };
     refused(&multi("1", "1, 2"), "number of coefficients must match number of inputs");
     refused(&multi("1, 2", "1"), "a lookup table for each of 2 results, but got 1");
-    refused(&multi("1, 8", "1, 2"), "below 2^3, but got 8");
-    refused(&multi("1, -1", "1, 2"), "below 2^3, but got -1");
+    refused(&multi("1, 8", "1, 2"), "coefficient pushes error bits into message space");
+    refused(&multi("1, -1", "1, 2"), "coefficient pushes error bits into message space");
     refused(&multi("1, 7", "1, 2"), "expects a sum below 2^3, but it may be 8");
     refused(&multi("1, 6", "256, 2"), "lookup tables of at most 8 bits, but got 256");
     refused(&multi("1, 6", "1, -1"), "lookup tables of at most 8 bits, but got -1");

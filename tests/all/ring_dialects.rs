@@ -116,10 +116,10 @@ fn types_refuse_what_means_nothing() {
     for (r#type, message) in [
         ("!mod_arith.int<1 : i32>", "expects a modulus of at least 2"),
         ("!mod_arith.int<4294967295 : i32>", "must be 1 bit larger than the modulus bitwidth"),
-        ("!rns.rns<i32>", "expects limbs of type !mod_arith.int"),
+        ("!rns.rns<i32>", "expected limbs of type !mod_arith.int"),
         (
             "!rns.rns<!mod_arith.int<6 : i32>, !mod_arith.int<35 : i64>, !mod_arith.int<9 : i32>>",
-            "expects coprime moduli",
+            "expected coprime moduli",
         ),
     ] {
         let said = parse(r#type).expect_err("refused");
@@ -132,7 +132,10 @@ fn types_refuse_what_means_nothing() {
 #[test]
 fn ops_refuse_what_means_nothing() {
     refused("%0 = \"polynomial.mul\"(%a, %p) : (!poly, !small) -> !poly", "ring::mixed: 'polynomial.mul' mixes types");
-    refused("%0 = \"polynomial.add\"(%a, %e) : (!poly, !eval) -> !poly", "polynomial operands and results to have the same form");
+    refused(
+        "%0 = \"polynomial.add\"(%a, %e) : (!poly, !eval) -> !poly",
+        "polynomial operands and results to have the same form",
+    );
     refused("%0 = polynomial.ntt %e : !eval", "expects a polynomial in coefficient form");
     refused("%0 = polynomial.intt %a : !poly", "expects a polynomial in evaluation form");
     refused("%0 = \"polynomial.ntt\"(%a) : (!poly) -> !poly", "are incompatible with return type");
