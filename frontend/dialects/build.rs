@@ -124,9 +124,11 @@ fn generate(row: &Row, prefix: &Path, out: &Path) -> Result<(), Box<dyn Error>> 
     for (kind, guard) in [("attributes", "ATTRDEF"), ("types", "TYPEDEF"), ("ops", "OP")] {
         writeln!(defs, "#define GET_{guard}_CLASSES\n#include \"{file}.{kind}.cpp.inc\"")?;
     }
+    // A constant in the body of a secret.generic is public: it may be made outside.
+    let constants = if *dialect == "secret" { "" } else { ", ringmill::KeepConstantsInside" };
     writeln!(
         defs,
-        "void ringmill::{dialect}::{file}Dialect::initialize() {{\n  addInterfaces<ringmill::InlineAnywhere, ringmill::KeepConstantsInside>();"
+        "void ringmill::{dialect}::{file}Dialect::initialize() {{\n  addInterfaces<ringmill::InlineAnywhere{constants}>();"
     )?;
     for (kind, guard, method) in
         [("attributes", "ATTRDEF", "addAttributes"), ("types", "TYPEDEF", "addTypes"), ("ops", "OP", "addOperations")]

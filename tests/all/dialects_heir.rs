@@ -51,7 +51,10 @@ module attributes {scheme.cggi} {
   }
 }",
     );
-    assert!(printed.contains("cggi.lut3 %1, %extracted, %extracted_0 <lookup_table = 8 : ui8> : !ct"), "{printed}");
+    assert!(
+        printed.contains("cggi.lut3 %ct, %extracted, %extracted_0 <lookup_table = 8 : ui8> : !ct__D742"),
+        "{printed}"
+    );
 }
 
 /// HEIR reads a text that we printed, and what it prints is the same to us.

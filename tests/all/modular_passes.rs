@@ -74,6 +74,7 @@ fn residues(random: &mut Random) -> String {
     let mut text = format!(
         "!Z = !mod_arith.int<{q} : i{width}>\n!Y = !mod_arith.int<{p} : i{other}>\n!A = !mod_arith.int<257 : i32>\n\
          !B = !mod_arith.int<65537 : i32>\n!R = !rns.rns<!A, !B>\n!S = !rns.rns<!B>\n\
+         !W = !mod_arith.int<16843009 : i64>\n\
          func.func @main(%z0: !Z, %z1: !Z, %t0: tensor<3x!Z>, %t1: tensor<3x!Z>, %r0: !R, %r1: !R,\n  \
          %u0: tensor<2x!R>, %i: i{width}, %v: tensor<3xi{width}>, %w: tensor<2xi32>)\n  \
          -> (!Z, tensor<3x!Z>, !R, tensor<2x!R>, !Y, i{width}, i{width}, tensor<3xi{width}>, !B, tensor<2x!A>, \
@@ -115,7 +116,8 @@ fn residues(random: &mut Random) -> String {
          %a = rns.extract_residue %u{u} <index = 0> : tensor<2x!R> -> tensor<2x!A>\n  \
          %s = rns.extract_slice %u{u} <start = 1, size = 1> : tensor<2x!R> -> tensor<2x!S>\n  \
          %a0 = mod_arith.constant 5 : !A\n  %p = rns.pack %a0, %b : !A, !B\n  \
-         %q = mod_arith.mul %p, %r{r} : !R\n  \
+         %e = mod_arith.mod_switch %r{r} : !R to !W\n  %f = mod_arith.mod_switch %e : !W to !R\n  \
+         %q = mod_arith.mul %p, %f : !R\n  \
          %x = mod_arith.subifge %l, %i : i{width}\n  \
          return %z{z}, %t{t}, %q, %u{u}, %y, %l, %k, %m, %b, %a, %s, %x\n    \
          : !Z, tensor<3x!Z>, !R, tensor<2x!R>, !Y, i{width}, i{width}, tensor<3xi{width}>, !B, tensor<2x!A>, \

@@ -162,14 +162,18 @@ static LogicalResult verifyCoefficients(Operation *op, ArrayRef<int32_t> coeffic
   if (inputs == 0)
     return op->emitOpError() << "expects at least one input";
   if (coefficients.size() != inputs)
-    return op->emitOpError() << "expects a coefficient for each of " << inputs << " inputs, but got "
+    return op->emitOpError() << "number of coefficients must match number of inputs: expected " << inputs << ", found "
                              << coefficients.size();
   std::optional<unsigned> width = plaintextBits(op->getOperand(0).getType());
   if (!width)
     return success();
   for (int32_t coefficient : coefficients)
-    if (coefficient < 0 || (*width < 31 && coefficient >= (1 << *width)))
-      return op->emitOpError() << "expects coefficients from 0 to below 2^" << *width << ", but got " << coefficient;
+    if (coefficient < 0 || (*width < 31 && coefficient >= (1 << *width))) {
+      InFlightDiagnostic error = op->emitOpError() << "coefficient pushes error bits into message space";
+      error.attachNote() << "coefficient is " << coefficient;
+      error.attachNote() << "largest allowable coefficient is " << llvm::maskTrailingOnes<uint64_t>(std::min(*width, 31u));
+      return error;
+    }
   return success();
 }
 
@@ -188,13 +192,19 @@ static std::optional<uint64_t> constantSum(ValueRange inputs, ArrayRef<int32_t> 
   return sum & llvm::maskTrailingOnes<uint64_t>(*width);
 }
 
+static LogicalResult refuseTable(Operation *op, unsigned bits, unsigned width) {
+  InFlightDiagnostic error = op->emitOpError() << "LUT is larger than available cleartext bit width";
+  error.attachNote() << "LUT has " << bits << " active bits";
+  error.attachNote() << "max LUT size is " << (1u << width) << " bits";
+  return error;
+}
+
 LogicalResult LutLinCombOp::verify() {
   if (failed(verifyCoefficients(*this, getCoefficients())))
     return failure();
   std::optional<unsigned> width = plaintextBits(getType());
   if (width && *width < 16 && getLookupTable().getValue().getActiveBits() > (1u << *width))
-    return emitOpError() << "expects a lookup table of at most " << (1u << *width) << " bits, but got "
-                         << getLookupTable();
+    return refuseTable(*this, getLookupTable().getValue().getActiveBits(), *width);
   return success();
 }
 
@@ -229,7 +239,7 @@ LogicalResult MultiLutLinCombOp::verify() {
     return emitOpError() << "expects a sum below 2^" << *width << ", but it may be " << largest;
   for (int32_t table : getLookupTables())
     if (*width < 5 && uint32_t(table) >> (1u << *width) != 0)
-      return emitOpError() << "expects lookup tables of at most " << (1u << *width) << " bits, but got " << table;
+      return refuseTable(*this, APInt(32, uint32_t(table)).getActiveBits(), *width);
   return success();
 }
 

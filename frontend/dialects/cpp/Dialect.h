@@ -30,8 +30,8 @@ struct InlineAnywhere : public mlir::DialectInlinerInterface {
   bool isLegalToInline(mlir::Operation *, mlir::Region *, bool, mlir::IRMapping &) const final { return true; }
 };
 
-// Constants that folding makes stay in the regions of our ops, although these are not isolated from
-// above.
+// Constants that folding makes stay in the regions of ops of these dialects, although these are not
+// isolated from above. (Dialect secret has no such interface.)
 struct KeepConstantsInside : public mlir::DialectFoldInterface {
   using DialectFoldInterface::DialectFoldInterface;
   bool shouldMaterializeInto(mlir::Region *) const final { return true; }

@@ -53,6 +53,16 @@ static LogicalResult verifyPlain(Operation *op) {
   return success();
 }
 
+// The ciphertext first.
+template <typename Op> static LogicalResult order(Op op, PatternRewriter &rewriter) {
+  if (!element<LWEPlaintextType>(op.getLhs().getType()))
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] { op->setOperands({op.getRhs(), op.getLhs()}); });
+  return success();
+}
+LogicalResult RAddPlainOp::canonicalize(RAddPlainOp op, PatternRewriter &rewriter) { return order(op, rewriter); }
+LogicalResult RMulPlainOp::canonicalize(RMulPlainOp op, PatternRewriter &rewriter) { return order(op, rewriter); }
+
 LogicalResult RAddPlainOp::verify() { return verifyPlain(*this); }
 LogicalResult RSubPlainOp::verify() { return verifyPlain(*this); }
 LogicalResult RMulPlainOp::verify() { return verifyPlain(*this); }

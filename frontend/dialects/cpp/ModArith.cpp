@@ -8,9 +8,12 @@ LogicalResult ModArithType::verify(function_ref<InFlightDiagnostic()> emitError,
   auto type = dyn_cast<IntegerType>(modulus.getType());
   if (!type || !type.isSignless())
     return emitError() << "expects a modulus of a signless integer type, but got " << modulus;
-  if (modulus.getValue().isNegative() || modulus.getValue().ult(2))
-    return emitError() << "expects a modulus of at least 2 below 2^" << type.getWidth() - 1
-                       << ": its type has " << type.getWidth() << " bits, one of them for the sign";
+  if (modulus.getValue().isNegative())
+    return emitError() << "underlying type's bitwidth must be 1 bit larger than the modulus bitwidth, but got "
+                       << type.getWidth() << " while modulus requires width " << modulus.getValue().getActiveBits()
+                       << ".";
+  if (modulus.getValue().ult(2))
+    return emitError() << "expects a modulus of at least 2, but got " << modulus;
   return success();
 }
 

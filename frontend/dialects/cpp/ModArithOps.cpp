@@ -1,10 +1,17 @@
-// Ops of mod_arith: syntax, verifiers, canonicalizers.
+// Ops of mod_arith: syntax and verifiers.
 #include "ModArith.h"
 #include "Rns.h"
 #include "mlir/IR/PatternMatch.h"
 using namespace mlir;
 using namespace ringmill;
 using namespace ringmill::mod_arith;
+
+static ParseResult refuseValue(OpAsmParser &parser, SMLoc place, const APInt &value, IntegerType storage) {
+  SmallString<16> number;
+  value.toStringSigned(number);
+  return parser.emitError(place, "integer constant out of range for attribute: expected a value of type ")
+         << storage << ", found " << number << "; constant value does not fit in storage type";
+}
 
 // `5 : !Z` or `dense<[1, 2]> : tensor<2x!Z>`. The value has the integer type of the modulus in the
 // place of the residues.
@@ -21,7 +28,7 @@ ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
       return failure();
     auto storage = cast<IntegerType>(type.getModulus().getType());
     if (value.getSignificantBits() > storage.getWidth())
-      return parser.emitError(place, "value does not fit ") << storage;
+      return refuseValue(parser, place, value, storage);
     constant = IntegerAttr::get(storage, value.sextOrTrunc(storage.getWidth()));
     result.addTypes(type);
     return success();
@@ -43,7 +50,7 @@ ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
   auto storage = cast<IntegerType>(residue.getModulus().getType());
   for (APInt &value : values) {
     if (value.getSignificantBits() > storage.getWidth())
-      return parser.emitError(place, "value does not fit ") << storage;
+      return refuseValue(parser, place, value, storage);
     value = value.sextOrTrunc(storage.getWidth());
   }
   if (type.getRank() > 1 && isList)
@@ -55,12 +62,19 @@ ParseResult ConstantOp::parse(OpAsmParser &parser, OperationState &result) {
   return success();
 }
 
+// A row is written as a list, which HEIR reads, even if its elements are the same.
 void ConstantOp::print(OpAsmPrinter &printer) {
   printer << ' ';
-  if (auto integer = dyn_cast<IntegerAttr>(getValue()))
+  auto elements = dyn_cast<DenseIntElementsAttr>(getValue());
+  if (auto integer = dyn_cast<IntegerAttr>(getValue())) {
     printer << integer.getValue();
-  else
+  } else if (elements && elements.isSplat() && elements.getType().getRank() == 1 && elements.getNumElements() <= 4096) {
+    printer << "dense<[";
+    llvm::interleaveComma(elements.getValues<APInt>(), printer, [&](const APInt &value) { printer << value; });
+    printer << "]>";
+  } else {
     printer.printAttributeWithoutType(getValue());
+  }
   printer.printOptionalAttrDict((*this)->getAttrs(), {"value"});
   printer << " : " << getType();
 }
@@ -96,13 +110,22 @@ LogicalResult ConstantOp::verify() {
   return emitOpError() << "expects a value of type " << storage << ", but got " << getValue();
 }
 
+static LogicalResult refuseIntegers(Operation *op, Type integers, Type storage, Type residues) {
+  auto found = dyn_cast<IntegerType>(getElementTypeOrSelf(integers));
+  auto expected = dyn_cast<IntegerType>(getElementTypeOrSelf(storage));
+  InFlightDiagnostic error = op->emitOpError();
+  if (found && expected && found != expected)
+    error << "the result integer type should be of the same width as the mod arith type width, but got "
+          << found.getWidth() << " while mod arith type width " << expected.getWidth() << ": ";
+  return error << "expected integers of type " << storage << " beside " << residues << ", found " << integers;
+}
+
 static LogicalResult verifyIntegers(Operation *op, Type integers, Type residues) {
   Type storage = storageOf(residues);
   if (!storage)
     return op->emitOpError() << "expects limbs of one integer type, but got " << residues;
   if (integers != storage)
-    return op->emitOpError() << "expects integers of type " << storage << " beside " << residues << ", but got "
-                             << integers;
+    return refuseIntegers(op, integers, storage, residues);
   return success();
 }
 
@@ -132,122 +155,27 @@ LogicalResult ModSwitchOp::verify() {
   APInt first = productOf(from), second = productOf(to);
   unsigned width = std::max(first.getBitWidth(), second.getBitWidth());
   if (first.zext(width) != second.zext(width))
-    return emitOpError() << "expects a modulus that is the product of the limbs, but got " << from << " and " << to;
+    return emitOpError() << "The product of RNS modulus should equal to the modulus of ModArithType: expected a "
+                            "modulus that is the product of the limbs, found "
+                         << from << " and " << to;
   return success();
 }
 
 LogicalResult BarrettReduceOp::verify() {
   auto type = dyn_cast<IntegerType>(getElementTypeOrSelf(getInput().getType()));
   APInt modulus = getModulus().getValue();
-  if (!type || modulus.isNegative() || modulus.ult(2))
+  if (modulus.isNegative() || modulus.isZero()) {
+    SmallString<16> number;
+    modulus.toStringSigned(number);
+    return emitOpError() << "provided modulus " << number << " is not a positive integer.";
+  }
+  if (!type || modulus.isOne())
     return emitOpError() << "expects integers and a modulus of at least 2, but got " << getInput().getType() << " and "
                          << getModulus();
   unsigned width = (modulus - 1).getActiveBits();
   if (type.getWidth() < width || type.getWidth() > 2 * width)
-    return emitOpError() << "expects integers of " << width << " to " << 2 * width << " bits for the modulus "
-                         << getModulus() << ", but got " << type;
-  return success();
-}
-
-OpFoldResult ReduceOp::fold(FoldAdaptor) { return getInput(); }
-
-// The same modulus or limbs back again.
-LogicalResult EncapsulateOp::canonicalize(EncapsulateOp op, PatternRewriter &rewriter) {
-  auto lift = op.getInput().getDefiningOp<LiftOp>();
-  if (!lift || lift.getInput().getType() != op.getType())
-    return failure();
-  rewriter.replaceOp(op, lift.getInput());
-  return success();
-}
-
-LogicalResult ExtractOp::canonicalize(ExtractOp op, PatternRewriter &rewriter) {
-  rewriter.replaceOpWithNewOp<LiftOp>(op, op.getType(), LiftType::Standard, op.getInput());
-  return success();
-}
-
-namespace {
-// A constant integer modulo q; none for other values.
-struct Constant {
-  APInt value, modulus;
-
-  static std::optional<Constant> of(Value value) {
-    auto type = dyn_cast<ModArithType>(value.getType());
-    auto op = value.getDefiningOp<ConstantOp>();
-    auto integer = type && op ? dyn_cast<IntegerAttr>(op.getValue()) : IntegerAttr();
-    if (!integer)
-      return std::nullopt;
-    // Twice the bits, so that products fit.
-    unsigned width = 2 * integer.getValue().getBitWidth();
-    Constant constant{integer.getValue().sext(width), type.getModulus().getValue().sext(width)};
-    constant.reduce();
-    return constant;
-  }
-
-  void reduce() {
-    value = value.srem(modulus);
-    if (value.isNegative())
-      value += modulus;
-  }
-
-  Value materialize(PatternRewriter &rewriter, Location place, Type type) {
-    reduce();
-    auto storage = cast<IntegerType>(cast<ModArithType>(type).getModulus().getType());
-    return ConstantOp::create(rewriter, place, type, IntegerAttr::get(storage, value.trunc(storage.getWidth())));
-  }
-};
-
-// A sum or product: constants together, on the right.
-template <typename Op, typename Join> LogicalResult join(Op op, PatternRewriter &rewriter, unsigned neutral, Join apply) {
-  Value left = op.getLhs(), right = op.getRhs();
-  auto second = Constant::of(right);
-  if (!second) {
-    // The greedy driver sorts only what it knows for constants.
-    if (!Constant::of(left))
-      return failure();
-    rewriter.modifyOpInPlace(op, [&] { op->setOperands({right, left}); });
-    return success();
-  }
-  // A modulus is 2 at least.
-  if (second->value == neutral) {
-    rewriter.replaceOp(op, left);
-    return success();
-  }
-  if (auto first = Constant::of(left)) {
-    second->value = apply(first->value, second->value);
-    rewriter.replaceOp(op, second->materialize(rewriter, op.getLoc(), op.getType()));
-    return success();
-  }
-  auto inner = left.getDefiningOp<Op>();
-  auto first = inner ? Constant::of(inner.getRhs()) : std::nullopt;
-  if (!first)
-    return failure();
-  second->value = apply(first->value, second->value);
-  Value both = second->materialize(rewriter, op.getLoc(), op.getType());
-  rewriter.replaceOpWithNewOp<Op>(op, op.getType(), inner.getLhs(), both);
-  return success();
-}
-} // namespace
-
-LogicalResult AddOp::canonicalize(AddOp op, PatternRewriter &rewriter) {
-  return join(op, rewriter, 0, [](const APInt &a, const APInt &b) { return a + b; });
-}
-
-LogicalResult MulOp::canonicalize(MulOp op, PatternRewriter &rewriter) {
-  auto second = Constant::of(op.getRhs());
-  if (second && second->value.isZero()) {
-    rewriter.replaceOp(op, op.getRhs());
-    return success();
-  }
-  return join(op, rewriter, 1, [](const APInt &a, const APInt &b) { return a * b; });
-}
-
-// Minus a constant is plus another one.
-LogicalResult SubOp::canonicalize(SubOp op, PatternRewriter &rewriter) {
-  auto second = Constant::of(op.getRhs());
-  if (!second)
-    return failure();
-  second->value = -second->value;
-  Value other = second->materialize(rewriter, op.getLoc(), op.getType());
-  rewriter.replaceOpWithNewOp<AddOp>(op, op.getType(), op.getLhs(), other);
+    return emitOpError() << "input bitwidth is required to be in the range [w, 2w], where w is the smallest bit-width "
+                            "that contains the range [0, modulus). Got "
+                         << type.getWidth() << " but w is " << width << ".";
   return success();
 }

@@ -41,14 +41,46 @@ LogicalResult IntPolynomialAttr::verify(function_ref<InFlightDiagnostic()> emitE
   return success();
 }
 
+static OptionalParseResult parseOptionalNumber(AsmParser &parser, int64_t &number) {
+  return parser.parseOptionalInteger(number);
+}
+
+// A float is not optional in upstream's parser: a monomial starts with a number, or with the
+// indeterminate.
+static OptionalParseResult parseOptionalNumber(AsmParser &parser, double &number) {
+  bool isNegative = succeeded(parser.parseOptionalMinus());
+  FloatAttr value;
+  OptionalParseResult parsed = parser.parseOptionalAttribute(value, parser.getBuilder().getF64Type());
+  if (!parsed.has_value())
+    return isNegative ? OptionalParseResult(ParseResult(parser.emitError(parser.getCurrentLocation(), "expected a number")))
+                      : std::nullopt;
+  if (succeeded(*parsed))
+    number = isNegative ? -value.getValueAsDouble() : value.getValueAsDouble();
+  return parsed;
+}
+
+namespace {
+template <typename N> struct Sum {
+  std::map<int64_t, N> terms;
+  /// x, or another name.
+  StringRef indeterminate;
+};
+} // namespace
+
 // One monomial: 5, x, 3x, x**7, -2x**7.
-static ParseResult parseMonomial(AsmParser &parser, std::map<int64_t, int64_t> &terms) {
+template <typename N> static ParseResult parseMonomial(AsmParser &parser, Sum<N> &sum) {
   SMLoc place = parser.getCurrentLocation();
-  int64_t coefficient = 1, exponent = 0;
-  OptionalParseResult number = parser.parseOptionalInteger(coefficient);
+  N coefficient = 1;
+  int64_t exponent = 0;
+  OptionalParseResult number = parseOptionalNumber(parser, coefficient);
   if (number.has_value() && failed(*number))
     return failure();
-  if (succeeded(parser.parseOptionalKeyword("x"))) {
+  StringRef name;
+  if (succeeded(parser.parseOptionalKeyword(&name))) {
+    if (!sum.indeterminate.empty() && sum.indeterminate != name)
+      return parser.emitError(place) << "polynomials must have one indeterminate, but there were multiple: "
+                                     << std::min(name, sum.indeterminate) << ", " << std::max(name, sum.indeterminate);
+    sum.indeterminate = name;
     exponent = 1;
     if (succeeded(parser.parseOptionalStar()))
       if (parser.parseStar() || parser.parseInteger(exponent))
@@ -58,23 +90,31 @@ static ParseResult parseMonomial(AsmParser &parser, std::map<int64_t, int64_t> &
   }
   if (exponent < 0)
     return parser.emitError(place, "expected an exponent of at least 0");
-  if (!terms.emplace(exponent, coefficient).second)
-    return parser.emitError(place) << "exponent " << exponent << " appears twice";
+  if (!sum.terms.emplace(exponent, coefficient).second)
+    return parser.emitError(place) << "parsed polynomial must have unique exponents among monomials: " << exponent
+                                   << " appears twice";
   return success();
 }
 
-Attribute IntPolynomialAttr::parse(AsmParser &parser, Type) {
-  std::map<int64_t, int64_t> terms;
+template <typename N> static ParseResult parseSum(AsmParser &parser, Sum<N> &sum) {
   if (parser.parseLess())
-    return {};
+    return failure();
   do {
-    if (parseMonomial(parser, terms))
-      return {};
+    if (parseMonomial(parser, sum))
+      return failure();
   } while (succeeded(parser.parseOptionalPlus()));
-  if (parser.parseGreater())
+  if (succeeded(parser.parseOptionalGreater()))
+    return success();
+  return parser.emitError(parser.getCurrentLocation(),
+                          "expected + and more monomials, or > to end polynomial attribute");
+}
+
+Attribute IntPolynomialAttr::parse(AsmParser &parser, Type) {
+  Sum<int64_t> sum;
+  if (parseSum(parser, sum))
     return {};
   SmallVector<int64_t> coefficients, exponents;
-  for (auto [exponent, coefficient] : terms) {
+  for (auto [exponent, coefficient] : sum.terms) {
     if (coefficient == 0)
       continue;
     coefficients.push_back(coefficient);
@@ -83,16 +123,27 @@ Attribute IntPolynomialAttr::parse(AsmParser &parser, Type) {
   return get(parser.getContext(), coefficients, exponents);
 }
 
-void IntPolynomialAttr::print(AsmPrinter &printer) const {
+static void printNumber(AsmPrinter &printer, int64_t number) { printer << number; }
+
+static void printNumber(AsmPrinter &printer, double number) {
+  SmallString<32> text;
+  APFloat(number).toString(text);
+  printer << text;
+  // A number without a point would be read as an integer.
+  if (text.find_first_of(".") == StringRef::npos)
+    printer << ".0";
+}
+
+template <typename N> static void printSum(AsmPrinter &printer, ArrayRef<N> coefficients, ArrayRef<int64_t> exponents) {
   printer << '<';
-  if (getCoefficients().empty())
-    printer << '0';
+  if (coefficients.empty())
+    printNumber(printer, N(0));
   llvm::interleave(
-      llvm::zip(getCoefficients(), getExponents()), printer,
+      llvm::zip(coefficients, exponents), printer,
       [&](auto term) {
         auto [coefficient, exponent] = term;
         if (exponent == 0 || coefficient != 1)
-          printer << coefficient;
+          printNumber(printer, coefficient);
         if (exponent >= 1)
           printer << 'x';
         if (exponent > 1)
@@ -100,4 +151,23 @@ void IntPolynomialAttr::print(AsmPrinter &printer) const {
       },
       " + ");
   printer << '>';
+}
+
+void IntPolynomialAttr::print(AsmPrinter &printer) const { printSum(printer, getCoefficients(), getExponents()); }
+
+Attribute FloatPolynomialAttr::parse(AsmParser &parser, Type) {
+  Sum<double> sum;
+  if (parseSum(parser, sum))
+    return {};
+  SmallVector<double> coefficients;
+  SmallVector<int64_t> exponents;
+  for (auto [exponent, coefficient] : sum.terms) {
+    coefficients.push_back(coefficient);
+    exponents.push_back(exponent);
+  }
+  return get(parser.getContext(), DenseF64ArrayAttr::get(parser.getContext(), coefficients), exponents);
+}
+
+void FloatPolynomialAttr::print(AsmPrinter &printer) const {
+  printSum(printer, getCoefficients().asArrayRef(), getExponents());
 }

@@ -58,6 +58,8 @@ static LogicalResult verifyPlaintext(Operation *op, int64_t plaintext, ArrayRef<
 
 LogicalResult ModSwitchOp::verify() {
   PolynomialType from = getInput().getType(), to = getType();
+  if (failed(verifyOneForm(*this, {from, to})))
+    return failure();
   if (failed(verifyConversion(*this, from, to)))
     return failure();
   SmallVector<Type> source = limbsOf(from), target = limbsOf(to);

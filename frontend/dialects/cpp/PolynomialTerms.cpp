@@ -16,7 +16,7 @@ LogicalResult LeadingTermOp::verify() {
     return failure();
   Type coefficient = getInput().getType().getRing().getCoefficientType();
   if (getCoefficient().getType() != coefficient)
-    return emitOpError() << "expects a coefficient of type " << coefficient << ", but got "
+    return emitOpError() << "polynomial coefficient type " << coefficient << " does not match scalar type "
                          << getCoefficient().getType();
   return success();
 }
@@ -29,18 +29,24 @@ LogicalResult ApplyCoefficientwiseOp::verify() {
     return emitOpError() << "expects the same modulus of polynomials, but got " << from << " and " << to;
   Block &body = getBody().front();
   Type coefficient = from.getRing().getCoefficientType();
-  if (body.getNumArguments() != 2 || body.getArgument(0).getType() != coefficient ||
-      !body.getArgument(1).getType().isIndex())
-    return emitOpError() << "expects a body with two arguments, a coefficient of type " << coefficient
-                         << " and its degree of type 'index'";
+  if (body.getNumArguments() != 2)
+    return emitOpError() << "requires a body with 2 arguments: the coefficient and the degree";
+  if (Type first = body.getArgument(0).getType(); first != coefficient)
+    return emitOpError() << "expected first argument of the body to be of type " << coefficient << ", but found " << first;
+  if (Type second = body.getArgument(1).getType(); !second.isIndex())
+    return emitOpError() << "expected second argument of the body to be of type index, but found " << second;
   auto yield = dyn_cast<YieldOp>(body.getTerminator());
-  if (!yield || yield.getOperand().getType() != to.getRing().getCoefficientType())
-    return emitOpError() << "expects a body that yields a coefficient of type "
-                         << to.getRing().getCoefficientType();
+  if (!yield)
+    return emitOpError() << "expects a body that ends with 'polynomial.yield'";
+  if (yield.getOperand().getType() != to.getRing().getCoefficientType())
+    return emitOpError() << "expected yield operand to be of type " << to.getRing().getCoefficientType()
+                         << ", but found " << yield.getOperand().getType();
   return success();
 }
 
 LogicalResult ExtractSliceOp::verify() {
+  if (failed(verifyOneForm(*this, {getInput().getType(), getType()})))
+    return failure();
   PolynomialType from = getInput().getType(), to = getType();
   auto basis = dyn_cast<rns::RNSType>(from.getRing().getCoefficientType());
   auto slice = dyn_cast<rns::RNSType>(to.getRing().getCoefficientType());

@@ -5,10 +5,20 @@ using namespace mlir;
 using namespace ringmill;
 using namespace ringmill::polynomial;
 
+// A polynomial, or a tensor of polynomials, in a form; null for other types.
+static Type inForm(Type type, Form form) {
+  auto element = dyn_cast<PolynomialType>(getElementTypeOrSelf(type));
+  if (!element)
+    return {};
+  Type other = PolynomialType::get(type.getContext(), element.getRing(), form);
+  auto shaped = dyn_cast<ShapedType>(type);
+  return shaped ? Type(shaped.clone(other)) : other;
+}
+
 // `%a <root = ...> {attributes} : !poly`; the root may stand among the attributes as well.
 static ParseResult parseTransform(OpAsmParser &parser, OperationState &result, PrimitiveRootAttr &root, Form to) {
   OpAsmParser::UnresolvedOperand operand;
-  PolynomialType type;
+  Type type;
   if (parser.parseOperand(operand))
     return failure();
   if (succeeded(parser.parseOptionalLess())) {
@@ -27,9 +37,13 @@ static ParseResult parseTransform(OpAsmParser &parser, OperationState &result, P
     root = attribute;
     result.attributes.erase("root");
   }
-  if (parser.parseColonType(type) || parser.resolveOperand(operand, type, result.operands))
+  if (parser.parseColon() || parser.getCurrentLocation(&place) || parser.parseType(type) ||
+      parser.resolveOperand(operand, type, result.operands))
     return failure();
-  result.addTypes(PolynomialType::get(type.getContext(), type.getRing(), to));
+  Type output = inForm(type, to);
+  if (!output)
+    return parser.emitError(place, "expected a polynomial or a tensor of polynomials, found ") << type;
+  result.addTypes(output);
   return success();
 }
 
@@ -44,8 +58,11 @@ static void printTransform(OpAsmPrinter &printer, Operation *op, Value input, Pr
   printer << " : " << input.getType();
 }
 
-static LogicalResult inferForm(PolynomialType input, Form form, SmallVectorImpl<Type> &types) {
-  types.push_back(PolynomialType::get(input.getContext(), input.getRing(), form));
+static LogicalResult inferForm(std::optional<Location> place, Type input, Form form, SmallVectorImpl<Type> &types) {
+  Type output = inForm(input, form);
+  if (!output)
+    return emitOptionalError(place, "expected a polynomial or a tensor of polynomials, found ", input);
+  types.push_back(output);
   return success();
 }
 
@@ -54,10 +71,11 @@ static LogicalResult inferForm(PolynomialType input, Form form, SmallVectorImpl<
     return parseTransform(parser, result, result.getOrAddProperties<Properties>().root, Form::to);                     \
   }                                                                                                                    \
   void Op::print(OpAsmPrinter &printer) { printTransform(printer, *this, getInput(), getRootAttr()); }                 \
-  LogicalResult Op::inferReturnTypes(MLIRContext *, std::optional<Location>, Adaptor operands,                         \
+  LogicalResult Op::inferReturnTypes(MLIRContext *, std::optional<Location> place, Adaptor operands,                   \
                                      SmallVectorImpl<Type> &types) {                                                   \
-    return inferForm(cast<PolynomialType>(operands.getInput().getType()), Form::to, types);                            \
+    return inferForm(place, operands.getInput().getType(), Form::to, types);                                           \
   }                                                                                                                    \
+  LogicalResult Op::canonicalize(Op op, PatternRewriter &rewriter) { return foldConstants(op, rewriter); }             \
   LogicalResult Op::verify() { return verifyTransform(*this, getInput().getType(), Form::from, getRootAttr()); }       \
   /* A transform undoes its inverse with the same root. */                                                             \
   OpFoldResult Op::fold(FoldAdaptor) {                                                                                 \

@@ -1,16 +1,80 @@
 // Registration of all dialects, and upstream's mlir-opt driver over them.
 #include "Register.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/IR/AttrTypeSubElements.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include "Register.inc"
+using namespace mlir;
 
 namespace ringmill {
-void registerDialects(mlir::DialectRegistry &registry) { insertDialects(registry); }
+void registerDialects(DialectRegistry &registry) { insertDialects(registry); }
+
+namespace {
+// The driver reads attributes of dialects that are not registered, and keeps them; ops and types of
+// such dialects it refuses.
+struct RefuseForeign : PassWrapper<RefuseForeign, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RefuseForeign)
+  StringRef getArgument() const final { return "refuse-foreign"; }
+  StringRef getDescription() const final { return "refuse operations and types of dialects that are not registered"; }
+
+  void runOnOperation() final {
+    AttrTypeWalker types;
+    types.addWalk([](OpaqueType) { return WalkResult::interrupt(); });
+    auto isForeign = [&](Type type) { return types.walk<WalkOrder::PreOrder>(type).wasInterrupted(); };
+    auto refuse = [&](Operation *op, const Twine &found) {
+      op->emitError("expected operations and types of registered dialects, found ")
+          << found << "; -allow-unregistered-dialect allows others";
+      signalPassFailure();
+    };
+    getOperation()->walk([&](Operation *op) {
+      if (!op->isRegistered())
+        refuse(op, "'" + op->getName().getStringRef() + "'");
+      auto isOfForeign = [&](Value value) { return isForeign(value.getType()); };
+      bool blocks = llvm::any_of(op->getRegions(), [&](Region &region) {
+        return llvm::any_of(region, [&](Block &block) { return llvm::any_of(block.getArguments(), isOfForeign); });
+      });
+      if (blocks || llvm::any_of(op->getResults(), isOfForeign))
+        refuse(op, "a type of another at '" + op->getName().getStringRef() + "'");
+    });
+  }
+};
+
+LogicalResult run(int count, char **arguments, DialectRegistry &registry) {
+  // Pipelines that the driver prints can then be read again.
+  PassRegistration<RefuseForeign>();
+  auto [input, output] = registerAndParseCLIOptions(count, arguments, "Ringmill's MLIR optimizer driver\n", registry);
+  MlirOptMainConfig given = MlirOptMainConfig::createFromCLOptions();
+  if (given.shouldAllowUnregisteredDialects() || given.shouldShowDialects() || given.shouldListPasses())
+    return MlirOptMain(count, arguments, input, output, registry);
+  MlirOptMainConfig config = given;
+  config.allowUnregisteredDialects(true);
+  config.setPassPipelineSetupFn([&](PassManager &passes) {
+    passes.addPass(std::make_unique<RefuseForeign>());
+    return given.setupPassPipeline(passes);
+  });
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> text = openInputFile(input, &error);
+  std::unique_ptr<llvm::ToolOutputFile> file = text ? openOutputFile(output, &error) : nullptr;
+  if (!file) {
+    llvm::errs() << error << "\n";
+    return failure();
+  }
+  if (failed(MlirOptMain(file->os(), std::move(text), registry, config)))
+    return failure();
+  file->keep();
+  return success();
+}
+} // namespace
 } // namespace ringmill
 
 extern "C" void ringmillRegisterDialects(MlirDialectRegistry registry) { ringmill::registerDialects(*unwrap(registry)); }
 
 // The caller has registered dialects and passes. Returns the process's exit code.
 extern "C" int ringmillOptMain(int count, char **arguments, MlirDialectRegistry registry) {
-  return mlir::asMainReturnCode(mlir::MlirOptMain(count, arguments, "Ringmill's MLIR optimizer driver\n", *unwrap(registry)));
+  return asMainReturnCode(ringmill::run(count, arguments, *unwrap(registry)));
 }

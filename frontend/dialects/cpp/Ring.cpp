@@ -40,7 +40,36 @@ LogicalResult ringmill::refuse(Operation *op, StringRef code, const Twine &messa
   return op->emitError() << code << ": '" << op->getName() << "' " << message << "\nhelp: " << help;
 }
 
-LogicalResult ringmill::verifyTransform(Operation *op, PolynomialType input, Form form, PrimitiveRootAttr root) {
+LogicalResult ringmill::verifyOneForm(Operation *op, ArrayRef<Type> types) {
+  auto form = [](Type type) { return cast<PolynomialType>(getElementTypeOrSelf(type)).getForm(); };
+  for (Type type : types)
+    if (form(type) != form(types.front()))
+      return op->emitError() << "ring::mixed: '" << op->getName()
+                             << "' op requires all polynomial operands and results to have the same form, found "
+                             << types.front() << " and " << type << "\nhelp: use polynomials of one ring and one form";
+  return success();
+}
+
+// The root of a limb; null for other roots.
+static mod_arith::ValueAttr rootOf(PrimitiveRootAttr root, Type limb, size_t position) {
+  if (!root)
+    return {};
+  auto system = dyn_cast<rns::ValueAttr>(root.getValue());
+  if (system && position >= system.getValues().size())
+    return {};
+  auto value = dyn_cast<mod_arith::ValueAttr>(system ? system.getValues()[position] : root.getValue());
+  return value && value.getType() == limb ? value : mod_arith::ValueAttr();
+}
+
+// The order that roots of a limb have.
+static uint64_t orderOf(mod_arith::ModArithType limb, uint64_t size, bool negacyclic) {
+  // With a root of half the order only, x**N + 1 splits into pairs, as in ML-KEM.
+  bool whole = negacyclic && !ringmillSplitsIntoPairs(clamped(limb).getRawData(), size);
+  return whole ? 2 * size : size;
+}
+
+LogicalResult ringmill::verifyTransform(Operation *op, Type type, Form form, PrimitiveRootAttr root) {
+  auto input = cast<PolynomialType>(getElementTypeOrSelf(type));
   if (input.getForm() != form)
     return op->emitOpError() << "expects a polynomial in " << (form == Form::COEFF ? "coefficient" : "evaluation")
                              << " form, but got " << input;
@@ -49,27 +78,26 @@ LogicalResult ringmill::verifyTransform(Operation *op, PolynomialType input, For
   if (!size)
     return op->emitOpError() << "expects a ring modulo x**N + 1 or x**N - 1, but got " << ring;
   bool negacyclic = ring.isNegacyclic();
-  if (auto rns = dyn_cast<rns::RNSType>(ring.getCoefficientType())) {
-    if (root)
-      return op->emitOpError() << "expects no root for a residue number system";
-    for (Type limb : rns.getBasisTypes())
-      if (failed(verifyLimb(op, cast<mod_arith::ModArithType>(limb), *size, negacyclic, {})))
-        return failure();
-    return success();
-  }
-  auto type = dyn_cast<mod_arith::ModArithType>(ring.getCoefficientType());
-  if (!type)
+  auto rns = dyn_cast<rns::RNSType>(ring.getCoefficientType());
+  if (!rns && !isa<mod_arith::ModArithType>(ring.getCoefficientType()))
     return op->emitOpError() << "expects coefficients modulo a constant, but got " << ring.getCoefficientType();
-  if (!root)
-    return verifyLimb(op, type, *size, negacyclic, {});
-  auto value = cast<mod_arith::ValueAttr>(root.getValue());
-  if (value.getType() != type)
-    return op->emitError() << mixedRings(op->getName().getStringRef(), type, value.getType());
-  uint64_t order = negacyclic ? 2 * *size : *size;
-  // With a root of half the order only, x**N + 1 splits into pairs, as in ML-KEM.
-  if (negacyclic && ringmillSplitsIntoPairs(clamped(type).getRawData(), *size))
-    order = *size;
-  if (root.getDegree().getValue() != order)
-    return op->emitOpError() << "expects a root of degree " << order << ", but got " << root.getDegree();
-  return verifyLimb(op, type, *size, negacyclic, value);
+  SmallVector<Type> limbs(rns ? rns.getBasisTypes() : ArrayRef<Type>(ring.getCoefficientType()));
+  if (auto system = root ? dyn_cast<rns::ValueAttr>(root.getValue()) : rns::ValueAttr())
+    if (!rns || system.getValues().size() != limbs.size())
+      return op->emitOpError() << "expects a root for each of " << limbs.size() << " limbs, but got " << system;
+  for (auto [position, type] : llvm::enumerate(limbs)) {
+    auto limb = cast<mod_arith::ModArithType>(type);
+    mod_arith::ValueAttr value = rootOf(root, limb, position);
+    if (root && !value) {
+      auto system = dyn_cast<rns::ValueAttr>(root.getValue());
+      auto other = cast<mod_arith::ValueAttr>(system ? system.getValues()[position] : root.getValue());
+      return op->emitError() << mixedRings(op->getName().getStringRef(), limb, other.getType());
+    }
+    uint64_t order = orderOf(limb, *size, negacyclic);
+    if (root && root.getDegree().getValue() != order)
+      return op->emitOpError() << "expects a root of degree " << order << ", but got " << root.getDegree();
+    if (failed(verifyLimb(op, limb, *size, negacyclic, value)))
+      return failure();
+  }
+  return success();
 }

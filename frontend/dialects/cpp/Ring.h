@@ -7,9 +7,13 @@
 namespace ringmill {
 // The text of ring::mixed.
 std::string mixedRings(llvm::StringRef op, mlir::Type first, mlir::Type second);
+// Polynomials, or tensors of them, that are all held in the same form.
+mlir::LogicalResult verifyOneForm(mlir::Operation *op, llvm::ArrayRef<mlir::Type> types);
+// Computes an op whose operands are constants over residue number systems.
+mlir::LogicalResult foldConstants(mlir::Operation *op, mlir::PatternRewriter &rewriter);
 // A diagnostic of a code, with a line of help.
 mlir::LogicalResult refuse(mlir::Operation *op, llvm::StringRef code, const llvm::Twine &message, llvm::StringRef help);
 // Whether the ring has the transform that op stands for, with this root if one is given.
-mlir::LogicalResult verifyTransform(mlir::Operation *op, polynomial::PolynomialType input, polynomial::Form form,
+mlir::LogicalResult verifyTransform(mlir::Operation *op, mlir::Type input, polynomial::Form form,
                                     polynomial::PrimitiveRootAttr root);
 } // namespace ringmill

@@ -12,13 +12,14 @@ LogicalResult rns::RNSType::verify(function_ref<InFlightDiagnostic()> emitError,
   for (Type type : basis) {
     auto limb = dyn_cast<mod_arith::ModArithType>(type);
     if (!limb)
-      return emitError() << "expects limbs of type !mod_arith.int, but got " << type;
+      return emitError() << type << " does not have RNSBasisTypeInterface: expected limbs of type !mod_arith.int";
     APInt modulus = limb.getModulus().getValue();
     for (mod_arith::ModArithType other : limbs) {
       APInt known = other.getModulus().getValue();
       unsigned width = std::max(modulus.getBitWidth(), known.getBitWidth());
       if (!llvm::APIntOps::GreatestCommonDivisor(modulus.zext(width), known.zext(width)).isOne())
-        return emitError() << "expects coprime moduli, but got " << other << " and " << limb;
+        return emitError() << "RNS type has incompatible basis types: expected coprime moduli, found " << other
+                           << " and " << limb;
     }
     limbs.push_back(limb);
   }
@@ -54,8 +55,8 @@ LogicalResult rns::ExtractSliceOp::verify() {
   ArrayRef<Type> limbs = limbsOf(getInput().getType());
   int64_t start = getStart().getSExtValue(), size = getSize().getSExtValue();
   if (start < 0 || size < 1 || start > int64_t(limbs.size()) || size > int64_t(limbs.size()) - start)
-    return emitOpError() << "expects a slice of the " << limbs.size() << " limbs, but got " << size << " from number "
-                         << start << " on";
+    return emitOpError() << "slice of size " << size << " starting at " << start
+                         << " is out of bounds for RNS type with " << limbs.size() << " limbs";
   if (limbsOf(getType()) != limbs.slice(start, size))
     return emitOpError() << "expects the limbs of the slice in its result, but got " << getType();
   return success();
@@ -65,7 +66,7 @@ LogicalResult rns::ExtractResidueOp::verify() {
   ArrayRef<Type> limbs = limbsOf(getInput().getType());
   int64_t index = getIndex().getSExtValue();
   if (index < 0 || index >= int64_t(limbs.size()))
-    return emitOpError() << "expects one of the " << limbs.size() << " limbs, but got number " << index;
+    return emitOpError() << "index " << index << " is out of bounds for an RNS type with " << limbs.size() << " limbs";
   if (getElementTypeOrSelf(getType()) != limbs[index])
     return emitOpError() << "expects a result of type " << limbs[index] << ", but got " << getType();
   return success();

@@ -1,4 +1,6 @@
 #include "Secret.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "Secret.defs.inc"
 using namespace mlir;
 using namespace ringmill::secret;
@@ -197,8 +199,11 @@ LogicalResult GenericOp::verifyRegions() {
     auto secret = dyn_cast<SecretType>(input.getType());
     Type expected = secret ? secret.getValueType() : input.getType();
     if (argument.getType() != expected)
-      return emitOpError() << "expects block argument #" << argument.getArgNumber() << " of type " << expected
-                           << ", but got " << argument.getType();
+      return emitOpError() << "Type mismatch between block argument " << argument.getArgNumber() << " of type "
+                           << argument.getType() << " and generic operand of type " << input.getType()
+                           << (secret ? ". For a secret.secret<T> input to secret.generic, the corresponding block "
+                                        "argument must have type T"
+                                      : ". If the operand is not secret, it must be the same type as the block argument");
   }
   auto yield = dyn_cast<YieldOp>(block.back());
   if (!yield)
@@ -206,10 +211,12 @@ LogicalResult GenericOp::verifyRegions() {
   if (yield.getValues().size() != getOutputs().size())
     return yield.emitOpError() << "yields " << yield.getValues().size() << " values, but the 'secret.generic' has "
                                << getOutputs().size() << " results";
-  for (auto [index, value, output] : llvm::enumerate(yield.getValues(), getOutputs()))
+  for (auto [value, output] : llvm::zip(yield.getValues(), getOutputs()))
     if (cast<SecretType>(output.getType()).getValueType() != value.getType())
-      return yield.emitOpError() << "yields value #" << index << " of type " << value.getType() << " for a result of type "
-                                 << output.getType();
+      return yield.emitOpError() << "If a yield op returns types T, S, ..., then the enclosing generic op must have result "
+                                    "types secret.secret<T>, secret.secret<S>, ... But this yield op has operand types: "
+                                 << yield.getValues().getTypes()
+                                 << "; while the enclosing generic op has result types: " << getOutputs().getTypes();
   return success();
 }
 
@@ -261,12 +268,22 @@ struct DropInputs : OpRewritePattern<GenericOp> {
   }
 };
 
+// True for a public tensor that the body inserts into. It is concealed: what comes out is secret.
+bool isInsertedInto(BlockArgument argument) {
+  return llvm::any_of(argument.getUses(), [](OpOperand &use) {
+    auto insert = dyn_cast<tensor::InsertOp>(use.getOwner());
+    return insert && insert.getDest() == use.get();
+  });
+}
+
 // A secret that was public before it was concealed is read as such.
 struct ReadConcealed : OpRewritePattern<GenericOp> {
   using OpRewritePattern::OpRewritePattern;
   LogicalResult matchAndRewrite(GenericOp op, PatternRewriter &rewriter) const override {
     for (OpOperand &input : op->getOpOperands())
       if (auto conceal = input.get().getDefiningOp<ConcealOp>()) {
+        if (isInsertedInto(op.getBody().getArgument(input.getOperandNumber())))
+          continue;
         rewriter.modifyOpInPlace(op, [&] { input.set(conceal.getCleartext()); });
         return success();
       }
@@ -326,6 +343,50 @@ struct OpenPublic : OpRewritePattern<GenericOp> {
   }
 };
 
+// Ops of a body that compute something public from public values leave it. (Folding moves
+// constants.)
+struct HoistPublic : OpRewritePattern<GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(GenericOp op, PatternRewriter &rewriter) const override {
+    Block &block = op.getBody().front();
+    auto isInside = [&](Value value) { return op.getBody().isAncestor(value.getParentRegion()); };
+    for (Operation &inner : block.without_terminator()) {
+      if (!isMemoryEffectFree(&inner) || inner.hasTrait<OpTrait::ConstantLike>())
+        continue;
+      llvm::SetVector<Value> read(inner.operand_begin(), inner.operand_end());
+      getUsedValuesDefinedAbove(inner.getRegions(), read);
+      bool readsSecrets = llvm::any_of(read, [&](Value value) {
+        return isInside(value) || isa<SecretType>(value.getType()) || isa<BaseMemRefType>(value.getType());
+      });
+      if (readsSecrets)
+        continue;
+      rewriter.moveOpBefore(&inner, op);
+      return success();
+    }
+    return failure();
+  }
+};
+
+// A public tensor that a secret is inserted into is concealed first.
+struct ConcealDestinations : OpRewritePattern<GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(GenericOp op, PatternRewriter &rewriter) const override {
+    Block &block = op.getBody().front();
+    for (auto insert : block.getOps<tensor::InsertOp>()) {
+      Value tensor = insert.getDest();
+      if (op.getBody().isAncestor(tensor.getParentRegion()))
+        continue;
+      auto type = SecretType::get(op.getContext(), tensor.getType());
+      Value concealed = ConcealOp::create(rewriter, op.getLoc(), type, tensor);
+      rewriter.modifyOpInPlace(op, [&] { op.getInputsMutable().append(concealed); });
+      BlockArgument argument = block.addArgument(tensor.getType(), insert.getLoc());
+      rewriter.modifyOpInPlace(insert, [&] { insert.getDestMutable().assign(argument); });
+      return success();
+    }
+    return failure();
+  }
+};
+
 // Results that nobody reads.
 struct DropResults : OpRewritePattern<GenericOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -358,5 +419,6 @@ struct DropResults : OpRewritePattern<GenericOp> {
 } // namespace
 
 void GenericOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {
-  patterns.add<DropInputs, DropResults, ReadConcealed, ForwardResults, OpenPublic>(context);
+  patterns.add<DropInputs, DropResults, ReadConcealed, ForwardResults, OpenPublic, HoistPublic, ConcealDestinations>(
+      context);
 }

@@ -15,14 +15,24 @@ def Lwe_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
 }
 
-class Lwe_Attr<string name, string attrMnemonic> : AttrDef<Lwe_Dialect, name> {
+class Lwe_Attr<string name, string attrMnemonic, list<Trait> traits = []> : AttrDef<Lwe_Dialect, name, traits> {
   let mnemonic = attrMnemonic;
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+// Printed under its mnemonic.
+class Lwe_NamedAttr<string name, string attrMnemonic> : Lwe_Attr<name, attrMnemonic, [OpAsmAttrInterface]> {
+  let extraClassDeclaration = [{
+    ::mlir::OpAsmAliasResult getAlias(::llvm::raw_ostream &os) const {
+      os << "}] # attrMnemonic # [{";
+      return ::mlir::OpAsmAliasResult::OverridableAlias;
+    }
+  }];
+}
+
 // The encodings as HEIR names them today. A scaling factor of 0 is not yet chosen; HEIR prints 2^31
 // of 32 bits as a negative number.
-class Lwe_ScaledEncoding<string name, string attrMnemonic> : Lwe_Attr<name, attrMnemonic> {
+class Lwe_ScaledEncoding<string name, string attrMnemonic> : Lwe_NamedAttr<name, attrMnemonic> {
   let parameters = (ins "int64_t":$scaling_factor);
 }
 
@@ -82,7 +92,7 @@ def Lwe_PlaintextSpaceAttr : Lwe_Attr<"PlaintextSpace", "plaintext_space"> {
   let genVerifyDecl = 1;
 }
 
-def Lwe_KeyAttr : Lwe_Attr<"Key", "key"> {
+def Lwe_KeyAttr : Lwe_NamedAttr<"Key", "key"> {
   let summary = "The key that decrypts";
   let parameters = (ins DefaultValuedParameter<"int64_t", "0">:$slot_index);
 }
@@ -93,8 +103,12 @@ def Lwe_EncryptionType : I32EnumAttr<"EncryptionType", "where the message stands
   let cppNamespace = "::ringmill::lwe";
 }
 
-def Lwe_CiphertextSpaceAttr : Lwe_Attr<"CiphertextSpace", "ciphertext_space"> {
+def Lwe_CiphertextSpaceAttr : Lwe_Attr<"CiphertextSpace", "ciphertext_space", [OpAsmAttrInterface]> {
   let summary = "The ring of ciphertext elements and how many make a ciphertext";
+  let extraClassDeclaration = [{
+    /// `ciphertext_space_L1_D3`: the last limb, and the elements of a ciphertext other than 2.
+    ::mlir::OpAsmAliasResult getAlias(::llvm::raw_ostream &os) const;
+  }];
   let parameters = (ins "::ringmill::polynomial::RingAttr":$ring, "::ringmill::lwe::EncryptionType":$encryption_type,
                         DefaultValuedParameter<"int64_t", "2">:$size);
   let genVerifyDecl = 1;
@@ -105,23 +119,26 @@ def Lwe_RLWEParamsAttr : Lwe_Attr<"RLWEParams", "rlwe_params"> {
   let parameters = (ins DefaultValuedParameter<"unsigned", "2">:$dimension, "::ringmill::polynomial::RingAttr":$ring);
 }
 
-def Lwe_ModulusChainAttr : AttrDef<Lwe_Dialect, "ModulusChain"> {
+def Lwe_ModulusChainAttr : AttrDef<Lwe_Dialect, "ModulusChain", [OpAsmAttrInterface]> {
   let mnemonic = "modulus_chain";
   let summary = "The moduli that ciphertexts are switched through, and the one they are at, from 0";
   let parameters = (ins ArrayRefParameter<"::mlir::IntegerAttr">:$elements, "int64_t":$current);
   let assemblyFormat = "`<` `elements` `=` `<` $elements `>` `,` `current` `=` $current `>`";
+  let extraClassDeclaration = [{
+    /// `modulus_chain_L5_C1`: the last place of the chain, and the current one.
+    ::mlir::OpAsmAliasResult getAlias(::llvm::raw_ostream &os) const;
+  }];
   let genVerifyDecl = 1;
 }
 
-class Lwe_Type<string name, string typeMnemonic, string alias>
+// Values are printed with a name of their kind, `%ct`; aliases as HEIR has them, `!ct_L1_D3`.
+class Lwe_Type<string name, string typeMnemonic, string value>
     : TypeDef<Lwe_Dialect, name, [MemRefElementTypeInterface, OpAsmTypeInterface]> {
   let mnemonic = typeMnemonic;
   let assemblyFormat = "`<` struct(params) `>`";
   let extraClassDeclaration = [{
-    ::mlir::OpAsmAliasResult getAlias(::llvm::raw_ostream &os) const {
-      os << "}] # alias # [{";
-      return ::mlir::OpAsmAliasResult::FinalAlias;
-    }
+    ::mlir::OpAsmAliasResult getAlias(::llvm::raw_ostream &os) const;
+    void getAsmName(::mlir::OpAsmSetNameFn name) const { name("}] # value # [{"); }
   }];
 }
 
@@ -135,14 +152,15 @@ def Lwe_Ciphertext : Lwe_Type<"LWECiphertext", "lwe_ciphertext", "ct"> {
   let parameters = (ins "::ringmill::lwe::PlaintextSpaceAttr":$plaintext_space,
                         "::ringmill::lwe::CiphertextSpaceAttr":$ciphertext_space, "::ringmill::lwe::KeyAttr":$key,
                         OptionalParameter<"::ringmill::lwe::ModulusChainAttr">:$modulus_chain);
+  let genVerifyDecl = 1;
 }
 
-def Lwe_SecretKey : Lwe_Type<"LWESecretKey", "lwe_secret_key", "skey"> {
+def Lwe_SecretKey : Lwe_Type<"LWESecretKey", "lwe_secret_key", "sk"> {
   let summary = "A secret key";
   let parameters = (ins "::ringmill::lwe::KeyAttr":$key, "::ringmill::polynomial::RingAttr":$ring);
 }
 
-def Lwe_PublicKey : Lwe_Type<"LWEPublicKey", "lwe_public_key", "pkey"> {
+def Lwe_PublicKey : Lwe_Type<"LWEPublicKey", "lwe_public_key", "pk"> {
   let summary = "A public key";
   let parameters = (ins "::ringmill::lwe::KeyAttr":$key, "::ringmill::polynomial::RingAttr":$ring);
 }
@@ -214,9 +232,15 @@ class Lwe_PlainOp<string mnemonic, list<Trait> traits = []> : Lwe_FunctionalOp<m
   let results = (outs Lwe_Ciphertexts:$output);
   let hasVerifier = 1;
 }
-def Lwe_RAddPlainOp : Lwe_PlainOp<"radd_plain", [Commutative]> { let summary = "Sum of a ciphertext and a plaintext"; }
+def Lwe_RAddPlainOp : Lwe_PlainOp<"radd_plain", [Commutative]> {
+  let summary = "Sum of a ciphertext and a plaintext";
+  let hasCanonicalizeMethod = 1;
+}
 def Lwe_RSubPlainOp : Lwe_PlainOp<"rsub_plain"> { let summary = "Difference of a ciphertext and a plaintext"; }
-def Lwe_RMulPlainOp : Lwe_PlainOp<"rmul_plain", [Commutative]> { let summary = "Product of a ciphertext and a plaintext"; }
+def Lwe_RMulPlainOp : Lwe_PlainOp<"rmul_plain", [Commutative]> {
+  let summary = "Product of a ciphertext and a plaintext";
+  let hasCanonicalizeMethod = 1;
+}
 
 def Lwe_RNegateOp : Lwe_Op<"rnegate", [SameOperandsAndResultType, ElementwiseMappable, Involution]> {
   let summary = "Minus a ciphertext of a polynomial";

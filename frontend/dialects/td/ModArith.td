@@ -117,8 +117,8 @@ def ModArith_ReduceOp : ModArith_Op<"reduce", [SameOperandsAndResultType, Elemen
 def ModArith_ModSwitchOp : ModArith_Op<"mod_switch"> {
   let summary = "An integer modulo something else";
   let description = [{
-    The representative from 0 to q - 1 modulo the other modulus or limbs. From a residue number system it is the representative below the
-    product of the limbs.
+    From one modulus q to another: x below floor(q / 2) stays, any other x becomes x - q, modulo the other one. To limbs: the representative
+    from 0 to q - 1, modulo each. From limbs: the representative below their product.
   }];
   let arguments = (ins ModArith_Residue:$input);
   let results = (outs ModArith_Residue:$output);
@@ -132,6 +132,7 @@ class ModArith_BinaryOp<string mnemonic, list<Trait> traits = []>
   let results = (outs ModArith_Residues:$output);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($output)";
   let hasCanonicalizeMethod = 1;
+  let hasFolder = 1;
 }
 def ModArith_AddOp : ModArith_BinaryOp<"add", [Commutative]> { let summary = "Sum modulo q"; }
 def ModArith_SubOp : ModArith_BinaryOp<"sub"> { let summary = "Difference modulo q"; }
@@ -139,9 +140,10 @@ def ModArith_MulOp : ModArith_BinaryOp<"mul", [Commutative]> { let summary = "Pr
 
 def ModArith_MacOp : ModArith_Op<"mac", [SameOperandsAndResultType, ElementwiseMappable]> {
   let summary = "Product of the first two, plus the third, modulo q";
-  let arguments = (ins ModArith_Ints:$lhs, ModArith_Ints:$rhs, ModArith_Ints:$acc);
-  let results = (outs ModArith_Ints:$output);
+  let arguments = (ins ModArith_Residues:$lhs, ModArith_Residues:$rhs, ModArith_Residues:$acc);
+  let results = (outs ModArith_Residues:$output);
   let assemblyFormat = "$lhs `,` $rhs `,` $acc attr-dict `:` type($output)";
+  let hasCanonicalizeMethod = 1;
 }
 
 def ModArith_BarrettReduceOp : ModArith_Op<"barrett_reduce", [SameOperandsAndResultType]> {

@@ -35,14 +35,61 @@ def Polynomial_IntPolynomialAttr : AttrDef<Polynomial_Dialect, "IntPolynomial"> 
   let genVerifyDecl = 1;
 }
 
-def Polynomial_TypedIntPolynomialAttr : AttrDef<Polynomial_Dialect, "TypedIntPolynomial", [TypedAttrInterface]> {
+def Polynomial_TypedIntPolynomialAttr : AttrDef<Polynomial_Dialect, "TypedIntPolynomial"> {
   let mnemonic = "typed_int_polynomial";
   let summary = "An integer polynomial as a value of a type";
   let description = [{
     Written `#polynomial.typed_int_polynomial<1 + x> : !poly`, or as HEIR prints it, `#polynomial<typed_int_polynomial <1 + x> : !poly>`.
   }];
-  let parameters = (ins AttributeSelfTypeParameter<"">:$type, "::ringmill::polynomial::IntPolynomialAttr":$value);
+  let parameters = (ins "::mlir::Type":$type, "::ringmill::polynomial::IntPolynomialAttr":$value);
   let hasCustomAssemblyFormat = 1;
+}
+
+def Polynomial_FloatPolynomialAttr : AttrDef<Polynomial_Dialect, "FloatPolynomial"> {
+  let mnemonic = "float_polynomial";
+  let summary = "A polynomial with floating-point coefficients";
+  let description = [{ Written `1.5 + 0.5x**2`. Kept by rising exponent. }];
+  let parameters = (ins "::mlir::DenseF64ArrayAttr":$coefficients,
+                        ArrayRefParameter<"int64_t", "as many as coefficients">:$exponents);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Polynomial_TypedFloatPolynomialAttr : AttrDef<Polynomial_Dialect, "TypedFloatPolynomial"> {
+  let mnemonic = "typed_float_polynomial";
+  let summary = "A floating-point polynomial as a value of a type";
+  let parameters = (ins "::mlir::Type":$type, "::ringmill::polynomial::FloatPolynomialAttr":$value);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def Polynomial_TypedChebyshevPolynomialAttr : AttrDef<Polynomial_Dialect, "TypedChebyshevPolynomial"> {
+  let mnemonic = "typed_chebyshev_polynomial";
+  let summary = "A sum of Chebyshev polynomials, lowest first, as a value of a type";
+  let parameters = (ins "::mlir::Type":$type, "::mlir::ArrayAttr":$coefficients);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+def Polynomial_RNSPolynomialAttr : AttrDef<Polynomial_Dialect, "RNSPolynomial"> {
+  let mnemonic = "rns_polynomial";
+  let summary = "A polynomial over a residue number system as a value of a type";
+  let description = [{
+    Row i has the residues of limb i: of all N coefficients, lowest first, or with `eval` of all N values.
+    `#polynomial.rns_polynomial<dense<[[1, 2], [3, 4]]> : tensor<2x2xi32>, eval> : !poly`
+  }];
+  let parameters = (ins "::mlir::Type":$type, "::mlir::DenseIntElementsAttr":$coefficients,
+                        "::ringmill::polynomial::Form":$form);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+// What polynomial.constant and polynomial.eval take.
+def Polynomial_Value : Attr<CPred<"::llvm::isa<::ringmill::polynomial::TypedIntPolynomialAttr, "
+                                  "::ringmill::polynomial::TypedFloatPolynomialAttr, "
+                                  "::ringmill::polynomial::TypedChebyshevPolynomialAttr, "
+                                  "::ringmill::polynomial::RNSPolynomialAttr>($_self)">, "polynomial of a type"> {
+  let storageType = "::mlir::Attribute";
+  let returnType = "::mlir::Attribute";
+  let convertFromStorage = "$_self";
 }
 
 def Polynomial_RingAttr : AttrDef<Polynomial_Dialect, "Ring", [OpAsmAttrInterface]> {
@@ -85,39 +132,42 @@ def Polynomial_Polynomial : TypeDef<Polynomial_Dialect, "Polynomial", [MemRefEle
   }];
 }
 
+// Ops apply to each element of tensors, too.
+def Polynomial_Like : TypeOrValueSemanticsContainer<Polynomial_Polynomial, "polynomial or tensor of polynomials">;
+
 class Polynomial_Op<string mnemonic, list<Trait> traits = []> : Op<Polynomial_Dialect, mnemonic, [Pure] # traits>;
 
 // The type is written once; that it is the same for all three is verified with a code of its own,
 // ring::mixed.
-class Polynomial_BinaryOp<string mnemonic, list<Trait> traits = []> : Polynomial_Op<mnemonic, traits> {
-  let arguments = (ins Polynomial_Polynomial:$lhs, Polynomial_Polynomial:$rhs);
-  let results = (outs Polynomial_Polynomial:$result);
+class Polynomial_BinaryOp<string mnemonic, list<Trait> traits = []>
+    : Polynomial_Op<mnemonic, traits # [ElementwiseMappable]> {
+  let arguments = (ins Polynomial_Like:$lhs, Polynomial_Like:$rhs);
+  let results = (outs Polynomial_Like:$result);
   let assemblyFormat =
       "$lhs `,` $rhs attr-dict `:` custom<OneType>(type($lhs), type($rhs), type($result))";
   let hasVerifier = 1;
   let hasFolder = 1;
-}
-def Polynomial_AddOp : Polynomial_BinaryOp<"add", [Commutative]> { let summary = "Sum of two polynomials"; }
-def Polynomial_SubOp : Polynomial_BinaryOp<"sub"> {
-  let summary = "Difference of two polynomials";
   let hasCanonicalizeMethod = 1;
 }
+def Polynomial_AddOp : Polynomial_BinaryOp<"add", [Commutative]> { let summary = "Sum of two polynomials"; }
+def Polynomial_SubOp : Polynomial_BinaryOp<"sub"> { let summary = "Difference of two polynomials"; }
 def Polynomial_MulOp : Polynomial_BinaryOp<"mul", [Commutative]> {
   let summary = "Product of two polynomials: of elements of the ring in coefficient form, value by value in evaluation form";
 }
 
-def Polynomial_MulScalarOp : Polynomial_Op<"mul_scalar", [AllTypesMatch<["polynomial", "output"]>]> {
+def Polynomial_MulScalarOp
+    : Polynomial_Op<"mul_scalar", [AllTypesMatch<["polynomial", "output"]>, ElementwiseMappable]> {
   let summary = "Every coefficient times a scalar";
-  let arguments = (ins Polynomial_Polynomial:$polynomial, AnyType:$scalar);
-  let results = (outs Polynomial_Polynomial:$output);
+  let arguments = (ins Polynomial_Like:$polynomial, AnyType:$scalar);
+  let results = (outs Polynomial_Like:$output);
   let assemblyFormat = "$polynomial `,` $scalar attr-dict `:` qualified(type($polynomial)) `,` qualified(type($scalar))";
   let hasVerifier = 1;
 }
 
-def Polynomial_NegOp : Polynomial_Op<"neg", [SameOperandsAndResultType]> {
+def Polynomial_NegOp : Polynomial_Op<"neg", [SameOperandsAndResultType, ElementwiseMappable]> {
   let summary = "Minus a polynomial, in either form";
-  let arguments = (ins Polynomial_Polynomial:$input);
-  let results = (outs Polynomial_Polynomial:$output);
+  let arguments = (ins Polynomial_Like:$input);
+  let results = (outs Polynomial_Like:$output);
   let assemblyFormat = "$input attr-dict `:` type($input)";
   let hasFolder = 1;
 }
@@ -204,6 +254,7 @@ def Polynomial_ExtractSliceOp : Polynomial_Op<"extract_slice"> {
     $input custom<Slice>($start, $size) attr-dict `:` type($input) `->` type($output)
   }];
   let hasVerifier = 1;
+  let hasCanonicalizeMethod = 1;
 }
 
 def Polynomial_LeadingTermOp : Polynomial_Op<"leading_term"> {
@@ -215,8 +266,8 @@ def Polynomial_LeadingTermOp : Polynomial_Op<"leading_term"> {
 }
 
 def Polynomial_EvalOp : Polynomial_Op<"eval", [AllTypesMatch<["value", "output"]>]> {
-  let summary = "The value of a constant polynomial at an integer or a residue";
-  let arguments = (ins Polynomial_TypedIntPolynomialAttr:$polynomial, AnyType:$value);
+  let summary = "The value of a constant polynomial at a number or a residue";
+  let arguments = (ins Polynomial_Value:$polynomial, AnyType:$value);
   let results = (outs AnyType:$output);
   let assemblyFormat = "custom<Typed>($polynomial) `,` $value attr-dict `:` type($value)";
 }
@@ -247,6 +298,7 @@ def Polynomial_MonomialOp : Polynomial_Op<"monomial"> {
   let assemblyFormat =
       "$coefficient `,` $degree attr-dict `:` `(` qualified(type($coefficient)) `,` type($degree) `)` `->` qualified(type($output))";
   let hasVerifier = 1;
+  let hasCanonicalizeMethod = 1;
 }
 
 def Polynomial_MonicMonomialMulOp : Polynomial_Op<"monic_monomial_mul", [AllTypesMatch<["input", "output"]>]> {
@@ -267,7 +319,8 @@ def Polynomial_MonicMonomialMulOp : Polynomial_Op<"monic_monomial_mul", [AllType
 // no number.
 def Polynomial_ConstantOp : Polynomial_Op<"constant"> {
   let summary = "A constant polynomial";
-  let arguments = (ins Polynomial_TypedIntPolynomialAttr:$value);
+  let description = [{ Written `int<1 + x> : !poly` or `float<1.5 + x> : !poly`, others as an attribute of a type. }];
+  let arguments = (ins Polynomial_Value:$value);
   let results = (outs Polynomial_Polynomial:$output);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -289,12 +342,13 @@ def Polynomial_ToTensorOp : Polynomial_Op<"to_tensor"> {
   let hasVerifier = 1;
 }
 
-class Polynomial_TransformOp<string mnemonic> : Polynomial_Op<mnemonic, [InferTypeOpAdaptor]> {
-  let arguments = (ins Polynomial_Polynomial:$input, OptionalAttr<Polynomial_PrimitiveRootAttr>:$root);
-  let results = (outs Polynomial_Polynomial:$output);
+class Polynomial_TransformOp<string mnemonic> : Polynomial_Op<mnemonic, [InferTypeOpAdaptor, ElementwiseMappable]> {
+  let arguments = (ins Polynomial_Like:$input, OptionalAttr<Polynomial_PrimitiveRootAttr>:$root);
+  let results = (outs Polynomial_Like:$output);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let hasFolder = 1;
+  let hasCanonicalizeMethod = 1;
 }
 def Polynomial_NTTOp : Polynomial_TransformOp<"ntt"> {
   let summary = "From coefficients to the values at the odd powers of a root";

@@ -17,7 +17,7 @@
 !pk = !lwe.lwe_public_key<key = #lwe.key<>, ring = #cipher>
 !re = !lwe.lwe_ring_elt<ring = #cipher>
 
-// CHECK: modulus_chain = <elements = <97 : i64, 193 : i64>, current = 1>
+// CHECK: #modulus_chain_L1_C1 = #lwe.modulus_chain<elements = <97 : i64, 193 : i64>, current = 1>
 // CHECK-LABEL: @syntax
 func.func @syntax(%k: !ct, %c: !ct2, %p: !pt, %sk: !sk, %pk: !pk, %t: tensor<8xi16>, %s: i16, %e: !re) {
   // CHECK: lwe.radd %{{.*}}, %{{.*}} : (!ct{{.*}}, !ct{{.*}}) -> !ct
@@ -44,9 +44,9 @@ func.func @syntax(%k: !ct, %c: !ct2, %p: !pt, %sk: !sk, %pk: !pk, %t: tensor<8xi
   %10 = lwe.rlwe_encode %t {encoding = #enc, ring = #plain, level = 1 : i64} : tensor<8xi16> -> !pt
   // CHECK: lwe.rlwe_decode %{{.*}} <encoding = #{{.*}}, ring = #{{.*}}> : !pt -> tensor<8xi16>
   %11 = lwe.rlwe_decode %p <encoding = #enc, ring = #plain> : !pt -> tensor<8xi16>
-  // CHECK: lwe.rlwe_encrypt %{{.*}}, %{{.*}} : (!pt, !pkey) -> !ct
+  // CHECK: lwe.rlwe_encrypt %{{.*}}, %{{.*}} : (!pt, !pkey_L1) -> !ct
   %12 = lwe.rlwe_encrypt %p, %pk : (!pt, !pk) -> !ct2
-  // CHECK: lwe.rlwe_decrypt %{{.*}}, %{{.*}} : (!ct{{.*}}, !skey) -> !pt
+  // CHECK: lwe.rlwe_decrypt %{{.*}}, %{{.*}} : (!ct{{.*}}, !skey_L1) -> !pt
   %13 = lwe.rlwe_decrypt %c, %sk : (!ct2, !sk) -> !pt
   // CHECK: lwe.mul_ring_elt
   %14 = lwe.mul_ring_elt %e, %c : (!re, !ct2) -> !ct2

@@ -5,12 +5,14 @@
 !ct = !lwe.lwe_ciphertext<plaintext_space = <ring = <coefficientType = i3, polynomialModulus = <x>>, encoding = #lwe.constant_coefficient_encoding<scaling_factor = 536870912>>, ciphertext_space = <ring = <coefficientType = i32, polynomialModulus = <x>>, encryption_type = msb, size = 742>, key = <>>
 
 // CHECK-NOT: size = 742
-// CHECK: !ct = !lwe.lwe_ciphertext<{{.*}}ciphertext_space = <ring = <coefficientType = i32, polynomialModulus = <x>>, encryption_type = msb, size = 800>, key = <>>
-// CHECK: func.func private @declared(tensor<2x!ct>) -> !ct
-// CHECK: func.func @main(%{{.*}}: !ct) -> !ct
-// CHECK: lwe.encode %{{.*}} <plaintext_bits = 3> {params = #lwe.ciphertext_space<ring = <coefficientType = i32, polynomialModulus = <x>>, encryption_type = msb, size = 800>}
-// CHECK: lwe.trivial_encrypt %{{.*}} {params = #lwe.ciphertext_space<{{.*}}size = 800>}
-// CHECK: call @declared(%{{.*}}) : (tensor<2x!ct>) -> !ct
+// CHECK: #[[RING:.*]] = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
+// CHECK: #[[SPACE:.*]] = #lwe.ciphertext_space<ring = #[[RING]], encryption_type = msb, size = 800>
+// CHECK: !ct__D800 = !lwe.lwe_ciphertext<{{.*}}ciphertext_space = #[[SPACE]], key = #key>
+// CHECK: func.func private @declared(tensor<2x!ct__D800>) -> !ct__D800
+// CHECK: func.func @main(%{{.*}}: !ct__D800) -> !ct__D800
+// CHECK: lwe.encode %{{.*}} <plaintext_bits = 3> {params = #[[SPACE]]}
+// CHECK: lwe.trivial_encrypt %{{.*}} {params = #[[SPACE]]}
+// CHECK: call @declared(%{{.*}}) : (tensor<2x!ct__D800>) -> !ct__D800
 
 func.func private @declared(tensor<2x!ct>) -> !ct
 func.func @main(%a: !ct) -> !ct {

@@ -4,7 +4,8 @@
 // RUN: ringmill opt %s --comb-to-cggi --split-input-file | FileCheck %s
 
 // Messages have as many bits as the widest table has inputs.
-// CHECK: !ct = !lwe.lwe_ciphertext<plaintext_space = <ring = <coefficientType = i3, polynomialModulus = <x>>
+// CHECK: #[[RING:.*]] = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
+// CHECK: !ct__D742 = !lwe.lwe_ciphertext<plaintext_space = <ring = #[[RING]],
 // CHECK-LABEL: func.func @tables(
 // CHECK-SAME: %[[A:.*]]: tensor<8x!ct{{.*}}>, %[[P:.*]]: i1) -> tensor<2x!ct
 // CHECK-NOT: secret

@@ -45,3 +45,37 @@ func.func @memory() -> !secret.secret<memref<1xi8>> {
   } -> !secret.secret<memref<1xi8>>
   return %0 : !secret.secret<memref<1xi8>>
 }
+
+// Public computation leaves the body.
+// CHECK-LABEL: @public_parts
+// CHECK-SAME: (%[[S:.*]]: !secret.secret<i16>, %[[X:.*]]: i16)
+func.func @public_parts(%s: !secret.secret<i16>, %x: i16) -> !secret.secret<i16> {
+  // CHECK: %[[C:.*]] = arith.constant 7 : i16
+  // CHECK: %[[P:.*]] = arith.muli %[[X]], %[[C]]
+  // CHECK: secret.generic(%[[S]]: !secret.secret<i16>)
+  // CHECK: arith.addi %{{.*}}, %[[P]]
+  %0 = secret.generic(%s: !secret.secret<i16>, %x: i16) {
+  ^body(%a: i16, %b: i16):
+    %c = arith.constant 7 : i16
+    %p = arith.muli %b, %c : i16
+    %q = arith.addi %a, %p : i16
+    secret.yield %q : i16
+  } -> !secret.secret<i16>
+  return %0 : !secret.secret<i16>
+}
+
+// A tensor that a secret is inserted into is concealed.
+// CHECK-LABEL: @inserted
+// CHECK-SAME: (%[[S:.*]]: !secret.secret<i16>, %[[T:.*]]: tensor<2xi16>)
+func.func @inserted(%s: !secret.secret<i16>, %t: tensor<2xi16>) -> !secret.secret<tensor<2xi16>> {
+  // CHECK: %[[H:.*]] = secret.conceal %[[T]]
+  // CHECK: secret.generic(%[[S]]: !secret.secret<i16>, %[[H]]: !secret.secret<tensor<2xi16>>)
+  // CHECK: tensor.insert
+  %0 = secret.generic(%s: !secret.secret<i16>, %t: tensor<2xi16>) {
+  ^body(%a: i16, %b: tensor<2xi16>):
+    %c = arith.constant 1 : index
+    %q = tensor.insert %a into %b[%c] : tensor<2xi16>
+    secret.yield %q : tensor<2xi16>
+  } -> !secret.secret<tensor<2xi16>>
+  return %0 : !secret.secret<tensor<2xi16>>
+}

@@ -108,9 +108,21 @@ pub(crate) fn compile<'c, 'a>(name: Rns, op: Op<'c, 'a>, scope: &mut Scope<'_, '
     Ok(true)
 }
 
-/// Compiles `mod_arith.mod_switch`: an integer from 0 on modulo something else.
+/// Compiles `mod_arith.mod_switch`: an integer modulo something else.
+///
+/// From one modulus to another, residues from floor(q / 2) on are negative integers.
 pub(super) fn compile_mod_switch<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
-    rebase(op, scope, Rebase::Reduced)
+    let (from, to) = (limbs_of(scope.operand(op, 0)?, op, scope)?, limbs_of(scope.result(op, 0)?, op, scope)?);
+    let (&[from], &[to]) = (&from[..], &to[..]) else { return rebase(op, scope, Rebase::Reduced) };
+    let (from, to) = (u128::from(from), u128::from(to));
+    emit(op, scope, move |limbs| {
+        let switched = |word: &Word| match word {
+            Word { defined: true, value } if *value < from / 2 => Word::new(value % to),
+            Word { defined: true, value } => Word::new((value % to + to - from % to) % to),
+            _ => Word::UNDEFINED,
+        };
+        limbs.iter().map(switched).collect()
+    })
 }
 
 fn rebase<'c, 'a>(

@@ -1,6 +1,7 @@
 //! Passes over the mod_arith and rns dialects.
 
 mod integers;
+mod mod_switch;
 mod reduction;
 mod to_arith;
 

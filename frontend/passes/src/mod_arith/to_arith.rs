@@ -1,6 +1,6 @@
 use super::{
     integers::{Integers, width_of},
-    reduction::residue_bits,
+    mod_switch::mod_switch,
 };
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, nested, no_lowering},
@@ -159,14 +159,7 @@ impl ToArith {
             (ModArith::Lift | ModArith::Extract, &[residue]) => residue,
             (ModArith::ModSwitch, &[residue]) => {
                 let from = operation.operands().next().map(|operand| moduli_of(operand.r#type())).unwrap_or_default();
-                let (&[from], &[to]) = (&from[..], &moduli[..]) else { return Err(no_lowering::<Self>(operation)) };
-                if from <= to {
-                    integers.resize(residue, width)
-                } else {
-                    let wide = integers.resize(residue, residue_bits(from).max(residue_bits(to) + 1));
-                    let reduced = integers.reduce(wide, &[to]);
-                    integers.resize(reduced, width)
-                }
+                mod_switch(residue, &from, &moduli, r#type, out).ok_or_else(|| no_lowering::<Self>(operation))?
             }
             (ModArith::BarrettReduce, &[integer]) => {
                 let q = attr::MODULUS.of(operation).ok_or_else(|| no_lowering::<Self>(operation))?;

@@ -59,7 +59,7 @@ func.func private @mix(i4, i4) -> i4
         if let Some(wanted) = self.wanted(module).map_err(Refusal::report)? {
             let is_wanted = |function: &OperationRef<'c, '_>| access::symbol_name(*function).as_deref() == Some(wanted);
             if !functions.iter().any(is_wanted) {
-                let message = format!("there is no function '{wanted}'");
+                let message = format!("could not find function \"{wanted}\" to secretize");
                 return Err(Refusal::new(ProgramCode::UnknownEntry, message, module.location()).report());
             }
             functions.retain(is_wanted);
