@@ -9,6 +9,6 @@ func.func @reversed(%arg0: tensor<2x!ct>) -> tensor<2x!ct> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %low = tensor.extract %arg0[%c0] : tensor<2x!ct>
-  %0 = tensor.insert %low into %arg0[%c1] : tensor<2x!ct>
+  %0 = tensor.insert_slice %arg0 into %arg0[0] [2] [1] : tensor<2x!ct> into tensor<2x!ct>
   return %0 : tensor<2x!ct>
 }

@@ -1,6 +1,6 @@
 //! Programs on integers.
 
-use super::Pipeline;
+use super::pipeline::Pipeline;
 use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision},
     func::{CheckProgram, FlattenArguments, MarkSecrets},

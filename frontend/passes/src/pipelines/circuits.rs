@@ -1,6 +1,6 @@
 //! Circuits in place of arithmetic on secrets.
 
-use super::Pipeline;
+use super::pipeline::Pipeline;
 use crate::{
     affine::FullLoopUnroll,
     secret::{GenericAbsorbConstants, MergeAdjacentGenerics, SecretGenericToComb, SecretToCggi, WrapGeneric},
@@ -105,9 +105,9 @@ fn optimizer_steps(values: &[String]) -> Result<Vec<Step>, String> {
     Ok(unrolling
         .into_iter()
         .chain([
-            ours::<GenericAbsorbConstants>("constants are folded into the circuit"),
             ours::<MergeAdjacentGenerics>("one circuit is optimized better than two"),
-            step("canonicalize", "drops results that only the merged body read"),
+            step("canonicalize", "drops results that only the merged body read, and moves constants out"),
+            ours::<GenericAbsorbConstants>("constants are folded into the circuit"),
             circuits,
         ])
         .collect())

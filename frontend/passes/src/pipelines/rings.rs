@@ -1,6 +1,6 @@
 //! Programs on polynomials.
 
-use super::Pipeline;
+use super::pipeline::Pipeline;
 use crate::{
     func::{CheckProgram, MarkSecrets},
     mod_arith::ModArithToArith,

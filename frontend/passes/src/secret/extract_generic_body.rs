@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 /// Moves the body of each `secret.generic` into a private function and calls it.
 ///
 /// The arguments of the function are those of the body, then the values that the body reads from
-/// outside. A body that is a call already stays, if it hands on its arguments and results.
+/// outside. A body that is such a call already stays.
 #[derive(Clone, Default)]
 pub struct ExtractGenericBody;
 
@@ -43,7 +43,7 @@ func.func @main(%a: !secret.secret<i4>, %b: i4) -> !secret.secret<i4> {
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut names = symbols(module);
-        for generic in Generic::all_in(module) {
+        for generic in Generic::all_in(module).into_iter().filter(|generic| called(*generic).is_none()) {
             extract(context, generic, &mut names);
         }
         Ok(())
@@ -65,27 +65,23 @@ pub(super) fn symbols(module: OperationRef<'_, '_>) -> FxHashSet<String> {
     names
 }
 
-/// The function that a body calls, if it is nothing but a call whose operands are its arguments and
-/// whose results it yields.
-fn called(generic: Generic<'_, '_>) -> Option<String> {
+/// The call that a body is, if it is nothing but a call whose results it yields.
+fn called<'c: 'a, 'a>(generic: Generic<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     let [only] = generic.operations()[..] else { return None };
     let results = only.results().map(|result| key(result.into()));
-    let operands = only.operands().map(key);
-    let is_whole = Func::Call.is(only)
-        && results.eq(generic.yielded().into_iter().map(key))
-        && operands.eq(generic.arguments().into_iter().map(key));
-    if is_whole { attr::CALLEE.of(only).map(str::to_owned) } else { None }
+    (Func::Call.is(only) && results.eq(generic.yielded().into_iter().map(key))).then_some(only)
 }
 
-/// Moves a body into a private function of a new name and calls it, if it is not such a call
-/// already; nothing outside of a module.
+/// Moves a body into a private function of a new name and calls it, if it is not a call with the
+/// arguments of the body already; nothing outside of a module.
 pub(super) fn extract<'c: 'a, 'a>(
     context: &'c Context,
     generic: Generic<'c, 'a>,
     names: &mut FxHashSet<String>,
 ) -> Option<Extracted<'c, 'a>> {
-    if let Some(name) = called(generic) {
-        return Some(Extracted { name, made: None });
+    let hands_on = |call: &OperationRef| call.operands().map(key).eq(generic.arguments().into_iter().map(key));
+    if let Some(name) = called(generic).filter(hands_on).and_then(|call| attr::CALLEE.of(call)) {
+        return Some(Extracted { name: name.to_owned(), made: None });
     }
     let around = symbol_around(generic.operation)?;
     let captured = generic.captured();
