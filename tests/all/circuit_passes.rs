@@ -75,7 +75,7 @@ fn mutated(text: &str, random: &mut Random) -> Option<String> {
     let digits = place + arrow.len();
     let end = digits + text[digits..].find(' ')?;
     let table: u32 = text[digits..end].parse().ok()?;
-    Some(format!("{}{}{}", &text[..digits], table ^ 1 << (random.next() >> 11) % 8, &text[end..]))
+    Some(format!("{}{}{}", &text[..digits], table ^ (1 << ((random.next() >> 11) % 8)), &text[end..]))
 }
 
 #[test]

@@ -78,8 +78,8 @@ impl Competition<'_> {
         Ok(sketches)
     }
 
-    /// Runs the recipes of [`Effort::Fast`] for the drafts that they may make the cheapest, if there
-    /// are several such drafts. Cells that begin from the same tables share the results.
+    /// Runs the recipes of [`Effort::Fast`] for the drafts that they may make the cheapest, if
+    /// there are several such drafts. Cells that begin from the same tables share the results.
     fn refine_hopeful(&self, drafts: &mut Vec<Draft>) -> Result<(), SynthError> {
         let key = |draft: &Draft| draft.key(self.base.objective);
         let Some(least) = drafts.iter().filter_map(key).min_by(f64::total_cmp) else { return Ok(()) };
@@ -129,7 +129,7 @@ impl Competition<'_> {
 }
 
 impl Draft {
-    /// What decides, if a set holds it.
+    /// The number that decides, if a set holds it.
     fn key(&self, objective: Objective) -> Option<f64> {
         self.priced.as_ref().map(|priced| priced.choice.price.key(objective).0)
     }

@@ -1,5 +1,5 @@
 use crate::{
-    affine::{ExtractLoopBody, FullLoopUnroll},
+    affine::{AffineUnrollByFactor, ExtractLoopBody, FullLoopUnroll},
     any::{ApplyFolders, BooleanVectorize, StraightLineVectorize},
     arith::{DropOverflowFlags, ExpandCeilingDivision},
     cggi::{CggiSetDefaultParameters, CggiToTfheRust, CggiToTfheRustBool},
@@ -42,6 +42,7 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<ApplyFolders>(),
     PassInfo::of::<ConvertElementwiseToAffine>(),
     PassInfo::of::<FullLoopUnroll>(),
+    PassInfo::of::<AffineUnrollByFactor>(),
     PassInfo::of::<ExpandCopy>(),
     PassInfo::of::<ExtractLoopBody>(),
     PassInfo::of::<UnrollAndForward>(),

@@ -86,7 +86,7 @@ fn of_start(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Can
     candidates
 }
 
-/// Those of the best netlists of tables that are not hopeless beside one of so many cells.
+/// Circuits of the best netlists of tables that are not hopeless beside one of so many cells.
 fn of_recipes(origin: &Origin<'_>, options: &Options, message_bits: u8, mut least: Option<usize>) -> Vec<Candidate> {
     let mut candidates = Vec::new();
     for attempt in origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(PACKED) {

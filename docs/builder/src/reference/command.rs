@@ -112,7 +112,11 @@ fn example(binary: &Path, pass: &Value) -> Result<String, BookError> {
     };
     let (before, after) = (run(&[])?, run(&[format!("--{}", cell(&pass["name"]))])?);
     folder.discard();
-    Ok(format!("```mlir\n{}\n```\n\nbecomes\n\n```mlir\n{}\n```\n\n", shortened(&before), shortened(&after)))
+    Ok(format!(
+        "```mlir,fragment\n{}\n```\n\nbecomes\n\n```mlir,fragment\n{}\n```\n\n",
+        shortened(&before),
+        shortened(&after)
+    ))
 }
 
 /// A text, without its middle lines if it has many.

@@ -5,12 +5,13 @@ use melior::{
     ir::{Attribute, AttributeLike},
 };
 use mlir_sys::{
-    MlirAffineExpr, mlirAffineBinaryOpExprGetLHS, mlirAffineBinaryOpExprGetRHS, mlirAffineConstantExprGetValue,
-    mlirAffineDimExprGetPosition, mlirAffineExprIsAAdd, mlirAffineExprIsACeilDiv, mlirAffineExprIsAConstant,
-    mlirAffineExprIsADim, mlirAffineExprIsAFloorDiv, mlirAffineExprIsAMod, mlirAffineExprIsAMul,
-    mlirAffineExprIsASymbol, mlirAffineMapAttrGet, mlirAffineMapAttrGetValue, mlirAffineMapConstantGet,
-    mlirAffineMapGet, mlirAffineMapGetNumDims, mlirAffineMapGetNumResults, mlirAffineMapGetNumSymbols,
-    mlirAffineMapGetResult, mlirAffineMapMultiDimIdentityGet, mlirAffineSymbolExprGet, mlirAffineSymbolExprGetPosition,
+    MlirAffineExpr, mlirAffineAddExprGet, mlirAffineBinaryOpExprGetLHS, mlirAffineBinaryOpExprGetRHS,
+    mlirAffineConstantExprGet, mlirAffineConstantExprGetValue, mlirAffineDimExprGet, mlirAffineDimExprGetPosition,
+    mlirAffineExprIsAAdd, mlirAffineExprIsACeilDiv, mlirAffineExprIsAConstant, mlirAffineExprIsADim,
+    mlirAffineExprIsAFloorDiv, mlirAffineExprIsAMod, mlirAffineExprIsAMul, mlirAffineExprIsASymbol,
+    mlirAffineMapAttrGet, mlirAffineMapAttrGetValue, mlirAffineMapConstantGet, mlirAffineMapGet,
+    mlirAffineMapGetNumDims, mlirAffineMapGetNumResults, mlirAffineMapGetNumSymbols, mlirAffineMapGetResult,
+    mlirAffineMapMultiDimIdentityGet, mlirAffineSymbolExprGet, mlirAffineSymbolExprGetPosition,
     mlirAttributeIsAAffineMap, mlirAttributeIsAIntegerSet, mlirIntegerSetAttrGetValue, mlirIntegerSetGetConstraint,
     mlirIntegerSetGetNumConstraints, mlirIntegerSetGetNumDims, mlirIntegerSetGetNumSymbols,
     mlirIntegerSetIsConstraintEq,
@@ -209,5 +210,16 @@ pub fn symbol_map(context: &Context) -> Attribute<'_> {
     unsafe {
         let mut symbol = mlirAffineSymbolExprGet(context.to_raw(), 0);
         Attribute::from_raw(mlirAffineMapAttrGet(mlirAffineMapGet(context.to_raw(), 0, 1, 1, &raw mut symbol)))
+    }
+}
+
+/// `affine_map<(d0) -> (d0 + distance)>`.
+pub fn distance_map(context: &Context, distance: i64) -> Attribute<'_> {
+    // SAFETY: the context is alive, and the map and its expressions belong to it; one expression is
+    // passed.
+    unsafe {
+        let counter = mlirAffineDimExprGet(context.to_raw(), 0);
+        let mut later = mlirAffineAddExprGet(counter, mlirAffineConstantExprGet(context.to_raw(), distance));
+        Attribute::from_raw(mlirAffineMapAttrGet(mlirAffineMapGet(context.to_raw(), 1, 0, 1, &raw mut later)))
     }
 }

@@ -27,7 +27,8 @@ mod traits;
 mod uses;
 
 pub use affine::{
-    AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, constant_map, identity_map, integer_set, symbol_map,
+    AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, constant_map, distance_map, identity_map, integer_set,
+    symbol_map,
 };
 pub use ciphertext::message_bits;
 pub use context::context_of;

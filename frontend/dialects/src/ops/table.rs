@@ -8,7 +8,7 @@ define_ops! {
         Store "store", Yield "yield",
     }
     Arith "arith" {
-        AddI "addi", AddUIExtended "addui_extended", AndI "andi", Bitcast "bitcast",
+        AddF "addf", AddI "addi", AddUIExtended "addui_extended", AndI "andi", Bitcast "bitcast",
         CeilDivSI "ceildivsi", CeilDivUI "ceildivui", CmpI "cmpi", Constant "constant",
         DivSI "divsi", DivUI "divui", ExtSI "extsi", ExtUI "extui", FloorDivSI "floordivsi",
         IndexCast "index_cast", IndexCastUI "index_castui", MaxSI "maxsi", MaxUI "maxui",

@@ -1,20 +1,17 @@
-use super::unroll::{LIMIT, unroll, unroll_short};
+use super::unroll::{LIMIT, unroll};
 use crate::refusal::Refusal;
 use melior::{Context, ir::OperationRef};
 use ringmill_dialects::{
     ops::OpName,
-    pass::{PassFailure, PassOption, RustPass, read_option},
+    pass::{PassFailure, RustPass},
 };
 
 /// Replaces every `affine.for` by its iterations.
 ///
 /// Works from the outermost loop inwards, so inner bounds may depend on outer counters. Loops of
-/// other dialects stay, and what is in them is unrolled. With `innermost-up-to`, only innermost
-/// loops of at most so many iterations are.
+/// other dialects stay, and what is in them is unrolled.
 #[derive(Clone, Default)]
-pub struct FullLoopUnroll {
-    innermost_up_to: u64,
-}
+pub struct FullLoopUnroll;
 
 impl RustPass for FullLoopUnroll {
     const NAME: &'static str = "full-loop-unroll";
@@ -30,17 +27,8 @@ func.func @main(%m: memref<2xi4>, %a: i4) {
 }
 ";
     const OPERATION: Option<OpName> = None;
-    const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
-        name: "innermost-up-to",
-        summary: "iterations up to which innermost loops are replaced, and no others; 0 for all loops",
-        initial: "0",
-        set: |pass, text| read_option(text, &mut pass.innermost_up_to),
-    }];
 
     fn run<'c>(&mut self, operation: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
-        match self.innermost_up_to {
-            0 => unroll(context, operation, LIMIT).map_err(Refusal::report),
-            most => unroll_short(context, operation, most, LIMIT).map_err(Refusal::report),
-        }
+        unroll(context, operation, LIMIT).map_err(Refusal::report)
     }
 }

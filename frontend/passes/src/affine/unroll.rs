@@ -17,7 +17,7 @@ pub(crate) const LIMIT: u64 = 5_000_000;
 
 /// The constant range of an `affine.for`: first counter, end, step; or the bound that is not
 /// constant.
-fn range(operation: OperationRef<'_, '_>) -> Result<(i64, i64, i64), &'static str> {
+pub(super) fn range(operation: OperationRef<'_, '_>) -> Result<(i64, i64, i64), &'static str> {
     let segments = attr::OPERAND_SEGMENT_SIZES.of(operation).unwrap_or_default();
     let lower_operands = segments.first().copied().unwrap_or(0);
     let lower = known_results(operation, attr::LOWER_BOUND_MAP, 0).and_then(|values| values.into_iter().max());
@@ -45,40 +45,15 @@ pub(crate) fn unroll<'c>(context: &'c Context, operation: OperationRef<'c, '_>, 
     Unroller { context, left: limit, limit }.inside(operation)
 }
 
-/// Replaces each `affine.for` that holds no other, and has at most `most` iterations, by these;
-/// `limit` as for [`unroll`].
-pub(crate) fn unroll_short<'c>(
-    context: &'c Context,
-    operation: OperationRef<'c, '_>,
-    most: u64,
-    limit: u64,
-) -> Result<(), Refusal<'c>> {
-    let mut short = Vec::new();
-    walk(operation, &mut |inner| {
-        if Affine::For.is(inner) && trip_count(inner).is_some_and(|trips| trips <= most) {
-            let mut loops = 0;
-            walk(inner, &mut |innermost| loops += u64::from(Affine::For.is(innermost)));
-            short.extend((loops == 1).then_some(inner));
-        }
-    });
-    let mut unroller = Unroller { context, left: limit, limit };
-    for r#loop in short {
-        if let Some(block) = r#loop.block() {
-            unroller.expand(r#loop, block, &mut Counters::default())?;
-        }
-    }
-    Ok(())
-}
-
-struct Unroller<'c> {
-    context: &'c Context,
-    left: u64,
-    limit: u64,
+pub(super) struct Unroller<'c> {
+    pub(super) context: &'c Context,
+    pub(super) left: u64,
+    pub(super) limit: u64,
 }
 
 /// The constants that were made in a block, by value; each stands before all that is unrolled
 /// after it.
-type Counters<'c, 'a> = FxHashMap<i64, Value<'c, 'a>>;
+pub(super) type Counters<'c, 'a> = FxHashMap<i64, Value<'c, 'a>>;
 
 impl<'c> Unroller<'c> {
     fn inside(&mut self, operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
@@ -112,7 +87,7 @@ impl<'c> Unroller<'c> {
         Ok(())
     }
 
-    fn expand<'a>(
+    pub(super) fn expand<'a>(
         &mut self,
         r#loop: OperationRef<'c, 'a>,
         block: BlockRef<'c, 'a>,
@@ -179,7 +154,7 @@ impl<'c> Unroller<'c> {
         Ok(())
     }
 
-    fn spend(&mut self, count: u64, r#loop: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+    pub(super) fn spend(&mut self, count: u64, r#loop: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
         self.left = self.left.checked_sub(count).ok_or_else(|| {
             let message = format!("unrolling this loop takes more than {} operations", self.limit);
             Refusal::new(ProgramCode::TooLarge, message, r#loop.location())

@@ -8,7 +8,7 @@ use melior::{
 };
 use ringmill_dialects::{
     access, attr,
-    ops::{Arith, OpName, Tensor, name_text},
+    ops::{Arith, OpName, Tensor},
     pass::{PassFailure, RustPass},
 };
 
@@ -44,7 +44,7 @@ func.func @main(%a: i4) -> i4 {
             .map_err(|_| PassFailure::Message("folding did not come to an end".to_owned()))?;
         let mut sums = Vec::new();
         walk(operation, &mut |inner| {
-            if name_text(inner) == "arith.addf" {
+            if Arith::AddF.is(inner) {
                 sums.push(inner);
             }
         });

@@ -3,7 +3,7 @@
 use ringmill_dialects::ops::Comb;
 use ringmill_synth::word::{Table, WordGraph, WordId, WordOp, mask};
 
-/// The result of a comb op of so many bits; `None` for an op that is no cell.
+/// The result of a comb op of so many bits; `None` for other ops than cells.
 pub(super) fn cell(
     graph: &mut WordGraph,
     name: Comb,

@@ -22,7 +22,7 @@ pub(super) fn is_supported(operation: OperationRef<'_, '_>, kind: ProgramKind) -
 /// here.
 fn is_of_integers(name: OpName) -> bool {
     match name {
-        OpName::Arith(name) => name != Arith::Bitcast,
+        OpName::Arith(name) => !matches!(name, Arith::AddF | Arith::Bitcast),
         OpName::Scf(name) => !matches!(name, Scf::Forall | Scf::ForallInParallel),
         OpName::MemRef(name) => !matches!(
             name,

@@ -2,9 +2,9 @@
 
 use super::pipeline::Pipeline;
 use crate::{
-    affine::FullLoopUnroll,
+    affine::AffineUnrollByFactor,
     secret::{GenericAbsorbConstants, MergeAdjacentGenerics, SecretGenericToComb, SecretToCggi, WrapGeneric},
-    step::{Step, on_functions, ours, step},
+    step::{Step, ours, step},
 };
 use ringmill_dialects::pass::{PipelineOption, RustPass as _};
 
@@ -87,15 +87,10 @@ func.func @main(%a: i2 {secret.secret}, %b: i2 {secret.secret}) -> i2 {
 fn optimizer_steps(values: &[String]) -> Result<Vec<Step>, String> {
     let [unroll, circuit @ ..] = values else { return Err("expected a value for each option".to_owned()) };
     let factor: u32 = unroll.parse().map_err(|error| format!("'unroll-factor' is '{unroll}': {error}"))?;
-    let short = Step {
-        pass: format!("{}{{innermost-up-to={factor}}}", FullLoopUnroll::NAME).into(),
-        ..ours::<FullLoopUnroll>("upstream's pass divides by the number of iterations, which may be zero")
-    };
-    let others = Step {
-        pass: format!("affine-loop-unroll{{unroll-factor={factor}}}").into(),
-        ..on_functions("", "the arithmetic of several iterations is optimized together")
-    };
-    let unrolling = if factor > 1 { vec![short, others] } else { Vec::new() };
+    let unrolling = (factor > 1).then(|| Step {
+        pass: format!("{}{{factor={factor}}}", AffineUnrollByFactor::NAME).into(),
+        ..ours::<AffineUnrollByFactor>("the arithmetic of several iterations is optimized together")
+    });
     let names = YOSYS_OPTIONS[1..].iter().map(|option| option.name);
     let options: Vec<_> = names.zip(circuit).map(|(name, value)| format!("{name}={value}")).collect();
     let circuits = Step {

@@ -17,8 +17,8 @@ pub use peers::{Asked, run as peers};
 /// The page.
 const PAGE: &str = "docs/benchmarks/encrypted.md";
 
-/// Measures one bootstrap, whole programs, threads and the choice of cells, and writes them into the
-/// page.
+/// Measures one bootstrap, whole programs, threads and the choice of cells, and writes them into
+/// the page.
 ///
 /// # Errors
 /// A wrong result, or what a tool says when it fails.

@@ -4,10 +4,12 @@ use super::types::width;
 use crate::ir::element_of;
 use crate::{
     error::ProgramCode,
-    ir::{extents, key},
+    ir::{MAX_ELEMENTS, extents, fits, key},
     refusal::Refusal,
 };
-use melior::ir::{BlockRef, OperationRef, Type, TypeLike, ValueLike, block::BlockLike, operation::OperationLike};
+use melior::ir::{
+    BlockRef, Location, OperationRef, Type, TypeLike, ValueLike, block::BlockLike, operation::OperationLike,
+};
 use ringmill_dialects::{
     access, attr,
     ops::{Arith, Func, Lwe, OpName, Scf, Tensor, name_text},
@@ -46,7 +48,7 @@ impl Reader {
         for number in 0..block.argument_count() {
             let Ok(argument) = block.argument(number) else { continue };
             let (r#type, location) = (argument.r#type(), ValueLike::location(&argument));
-            let elements: usize = extents(r#type).map_or(1, |(_, extents)| extents.iter().product());
+            let elements = elements_of(r#type, location)?;
             let is_public = is_encrypted && access::message_bits(element_of(r#type)).is_none();
             // only what is public is computed with as integers
             let width = width(element_of(r#type)).filter(|&width| width == 1 || is_public);
@@ -90,7 +92,11 @@ impl Reader {
     fn operation<'c, 'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let made = match OpName::of(operation) {
             Some(OpName::Func(Func::Return)) => return self.results(operation),
-            Some(OpName::Arith(Arith::Constant)) => vec![self.constant(operation).ok_or_else(|| refused(operation))?],
+            Some(OpName::Arith(Arith::Constant)) => {
+                let r#type = operation.result(0).map_err(|_| refused(operation))?.r#type();
+                elements_of(r#type, operation.location())?;
+                vec![self.constant(operation).ok_or_else(|| refused(operation))?]
+            }
             // The plaintext and the ciphertext of a bit stand for the bit.
             Some(OpName::Lwe(Lwe::Encode | Lwe::TrivialEncrypt)) => {
                 vec![Known::Bits(self.bits(operation, 0)?.to_vec())]
@@ -181,6 +187,16 @@ impl Reader {
         }
         Ok(())
     }
+}
+
+/// The number of elements of a value; one of a scalar.
+fn elements_of<'c>(r#type: Type<'c>, location: Location<'c>) -> Result<usize, Refusal<'c>> {
+    let Some((_, extents)) = extents(r#type) else { return Ok(1) };
+    if fits(&extents) {
+        return Ok(extents.iter().product());
+    }
+    let message = format!("expected at most {MAX_ELEMENTS} elements, found type '{type}'");
+    Err(Refusal::new(ProgramCode::TooLarge, message, location))
 }
 
 const HELP: &str = "a netlist has operations of cggi or comb on ciphertexts or bits, taken from tensors and put into tensors; \

@@ -1,6 +1,6 @@
 //! The ops that a circuit replaces.
 
-use crate::ir::walk;
+use crate::ir::{for_each_inner, walk};
 use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
     access, attr,
@@ -23,9 +23,13 @@ struct Body {
 impl Arithmetic {
     /// Counts the ops of all functions.
     pub fn of(module: OperationRef<'_, '_>) -> Self {
-        let functions = access::functions(module).into_iter();
-        let functions = functions.filter_map(|function| Some((access::symbol_name(function)?, Body::of(function))));
-        Self { functions: functions.collect() }
+        let mut functions = FxHashMap::default();
+        for_each_inner(module, |symbol| {
+            if Func::Func.is(symbol) {
+                functions.extend(access::symbol_name(symbol).map(|name| (name, Body::of(symbol))));
+            }
+        });
+        Self { functions }
     }
 
     /// The number of arithmetic ops in an op and in the functions that it calls, each counted once.

@@ -11,7 +11,11 @@ use super::{
     extract_generic_body::{Extracted, extract, symbols},
     generic::Generic,
 };
-use crate::{error::ProgramCode, ir::Emitter, refusal::Refusal};
+use crate::{
+    error::ProgramCode,
+    ir::{Emitter, walk},
+    refusal::Refusal,
+};
 use arithmetic::Arithmetic;
 use bits::Bits;
 use body::Circuit;
@@ -98,14 +102,36 @@ func.func @main(%a: !secret.secret<i2>, %b: !secret.secret<i2>) -> !secret.secre
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         self.cells = 0;
+        let mut modules = Vec::new();
+        walk(module, &mut |operation| modules.extend(Builtin::Module.is(operation).then_some(operation)));
+        modules.into_iter().try_for_each(|module| self.run_in(module, context))
+    }
+
+    fn counts(&self) -> Vec<u64> {
+        vec![self.cells]
+    }
+}
+
+/// A generic whose body is a call, for which a circuit is to be made.
+struct Submodule<'c, 'a> {
+    generic: Generic<'c, 'a>,
+    function: Extracted<'c, 'a>,
+    /// Arithmetic ops.
+    count: usize,
+}
+
+impl SecretGenericToComb {
+    /// Replaces the generics of the functions of a module, but not of modules in it.
+    fn run_in<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let arithmetic = Arithmetic::of(module);
         let mut names = symbols(module);
         let mut submodules = Vec::new();
-        for generic in Generic::all_in(module) {
+        let is_own = |generic: &Generic<'c, '_>| module_around(generic.operation) == Some(module);
+        for generic in Generic::all_in(module).into_iter().filter(is_own) {
             if arithmetic.count(generic.operation) == 0 {
                 continue;
             }
-            for part in split::split(context, generic) {
+            for part in split::split(context, generic).map_err(Refusal::report)? {
                 let count = arithmetic.count(part.operation);
                 if count > 0 {
                     split::give_indices_as_integers(context, part);
@@ -127,20 +153,6 @@ func.func @main(%a: !secret.secret<i2>, %b: !secret.secret<i2>) -> !secret.secre
         Ok(())
     }
 
-    fn counts(&self) -> Vec<u64> {
-        vec![self.cells]
-    }
-}
-
-/// A generic whose body is a call, for which a circuit is to be made.
-struct Submodule<'c, 'a> {
-    generic: Generic<'c, 'a>,
-    function: Extracted<'c, 'a>,
-    /// Arithmetic ops.
-    count: usize,
-}
-
-impl SecretGenericToComb {
     /// Puts a circuit in the place of a generic.
     fn replace<'c: 'a, 'a>(
         &mut self,
@@ -199,6 +211,12 @@ impl SecretGenericToComb {
         }
         Ok(synthesis.mapped)
     }
+}
+
+/// The innermost module around an op.
+fn module_around<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    std::iter::successors(operation.parent_operation(), |outer| outer.parent_operation())
+        .find(|outer| Builtin::Module.is(*outer))
 }
 
 /// The lines that HEIR prints for each circuit.

@@ -1,7 +1,9 @@
 //! Taking accesses at subscripts known only when the program runs out of circuits.
 
 use crate::{
+    error::ProgramCode,
     ir::{Emitter, INDEX_WIDTH, constant_of, key},
+    refusal::Refusal,
     secret::{
         capture_ambient_scope::capture,
         generic::{Generic, Replacements, conceal, insert_before, read_by, replace_operands},
@@ -16,14 +18,21 @@ use melior::ir::{
 };
 use ringmill_dialects::{
     access,
-    ops::{Arith, OpName, Tensor},
+    ops::{Arith, MemRef, OpName, Tensor, name_text},
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Splits a generic: what reads no secret stands before it, an access to a tensor at a subscript
 /// known only when the program runs is in a generic of its own, and so is what is computed between
 /// such accesses. Returned are the parts, in their order.
-pub(super) fn split<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>) -> Vec<Generic<'c, 'a>> {
+///
+/// # Errors
+/// The body touches memory and would have to be split.
+pub(super) fn split<'c: 'a, 'a>(
+    context: &'c Context,
+    generic: Generic<'c, 'a>,
+) -> Result<Vec<Generic<'c, 'a>>, Refusal<'c>> {
+    sink_globals(generic);
     capture(generic);
     hoist_public(generic);
     let arguments = generic.arguments();
@@ -33,10 +42,33 @@ pub(super) fn split<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>) 
     let public: FxHashSet<usize> = public_arguments(generic).map(|(argument, _)| key(argument)).collect();
     let operations = generic.operations();
     if !operations.iter().any(|operation| is_access(*operation, &public)) {
-        return vec![generic];
+        return Ok(vec![generic]);
+    }
+    if let Some(effect) = operations.iter().find(|operation| !access::is_effect_free(**operation)) {
+        let message = format!(
+            "expected values alone in a secret.generic that accesses a tensor at a public subscript, found '{}'",
+            name_text(*effect)
+        );
+        return Err(Refusal::new(ProgramCode::NoLowering, message, effect.location())
+            .with_help("use tensors instead of memory, or unroll the loop whose counter is the subscript"));
     }
     let groups = groups(&operations, &public);
-    Splitter::new(generic, &groups).run(generic, &groups)
+    Ok(Splitter::new(generic, &groups).run(generic, &groups))
+}
+
+/// Copies `memref.get_global` into the body that reads the memory: a circuit has its constants.
+fn sink_globals<'c: 'a, 'a>(generic: Generic<'c, 'a>) {
+    let Some(first) = generic.body.first_operation() else { return };
+    let mut copies = Replacements::default();
+    for value in generic.captured() {
+        let owner = OperationResult::try_from(value).ok().map(|result| result.owner());
+        if owner.is_some_and(|owner| MemRef::GetGlobal.is(owner)) {
+            copies.extend(copy_constant(value, first).map(|copy| (key(value), copy)));
+        }
+    }
+    for operation in generic.operations() {
+        replace_operands(operation, &copies);
+    }
 }
 
 /// The arguments of the body that are public, with the inputs that they stand for.

@@ -33,7 +33,7 @@ impl<'c> Functions<'c> {
         for_each_inner(module, |symbol| {
             let mut has_secrets = false;
             walk(symbol, &mut |operation| has_secrets |= Dialect::of(operation) == Some(Dialect::Secret));
-            if !has_secrets {
+            if !has_secrets && !Builtin::Module.is(symbol) {
                 copies.body().append_operation((*symbol).clone());
             }
         });

@@ -1,0 +1,171 @@
+use super::unroll::{Counters, LIMIT, Unroller, range, trip_count};
+use crate::{
+    ir::{Emitter, Substitutes, copy_before, key, operations, returned, walk},
+    refusal::Refusal,
+};
+use melior::{
+    Context,
+    ir::{
+        BlockRef, OperationRef, RegionLike, Type, Value,
+        attribute::{DenseI32ArrayAttribute, IntegerAttribute},
+        block::BlockLike,
+        operation::OperationLike,
+    },
+};
+use ringmill_dialects::{
+    access::{self, Use},
+    attr,
+    ops::{Affine, OpName},
+    pass::{PassFailure, PassOption, RustPass, read_option},
+};
+
+/// Makes several iterations of each innermost `affine.for` one.
+///
+/// Iterations that are left over follow the loop, and a loop of no more iterations than one is made
+/// of is gone. A loop whose number of iterations is not constant stays.
+#[derive(Clone, Default)]
+pub struct AffineUnrollByFactor {
+    factor: u64,
+}
+
+impl RustPass for AffineUnrollByFactor {
+    const NAME: &'static str = "affine-unroll-by-factor";
+    const SUMMARY: &'static str = "make several iterations of each innermost affine.for one; others follow it";
+    const EXAMPLE: &'static str = "func.func @main(%m: memref<6xi8>, %v: i8) {
+  affine.for %i = 0 to 6 {
+    affine.store %v, %m[%i] : memref<6xi8>
+  }
+  return
+}
+";
+    const OPERATION: Option<OpName> = None;
+    const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
+        name: "factor",
+        summary: "iterations that are made one; 0 and 1 change nothing",
+        initial: "4",
+        set: |pass, text| read_option(text, &mut pass.factor),
+    }];
+
+    fn run<'c>(&mut self, operation: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        let mut innermost = Vec::new();
+        walk(operation, &mut |inner| {
+            if Affine::For.is(inner) {
+                let mut loops = 0;
+                walk(inner, &mut |held| loops += u64::from(Affine::For.is(held)));
+                innermost.extend((loops == 1).then_some(inner));
+            }
+        });
+        let mut unroller = Unroller { context, left: LIMIT, limit: LIMIT };
+        for r#loop in innermost {
+            unroll_by(&mut unroller, r#loop, self.factor).map_err(Refusal::report)?;
+        }
+        Ok(())
+    }
+}
+
+fn unroll_by<'c: 'a, 'a>(
+    unroller: &mut Unroller<'c>,
+    r#loop: OperationRef<'c, 'a>,
+    factor: u64,
+) -> Result<(), Refusal<'c>> {
+    let context = unroller.context;
+    let (Some(trips), Ok((lower, _, step)), Some(block)) = (trip_count(r#loop), range(r#loop), r#loop.block()) else {
+        return Ok(());
+    };
+    if factor < 2 {
+        return Ok(());
+    }
+    if trips <= factor {
+        return unroller.expand(r#loop, block, &mut Counters::default());
+    }
+    let Some(body) = r#loop.region(0).ok().and_then(|region| region.first_block()) else { return Ok(()) };
+    let mut size = 0;
+    walk(r#loop, &mut |_| size += 1_u64);
+    unroller.spend(size.saturating_mul(factor + trips % factor), r#loop)?;
+    let counted = trips - trips % factor;
+    let at = |iteration: u64| i128::from(lower) + i128::from(iteration) * i128::from(step);
+    let (Ok(end), Ok(wide)) = (i64::try_from(at(counted)), i64::try_from(i128::from(step) * i128::from(factor))) else {
+        return Ok(());
+    };
+    let positions: Option<Vec<i64>> = (counted..trips).map(|iteration| i64::try_from(at(iteration)).ok()).collect();
+    let Some(positions) = positions else { return Ok(()) };
+    follow(context, r#loop, body, &positions);
+    repeat(context, body, step, factor);
+    let segments = attr::OPERAND_SEGMENT_SIZES.of(r#loop).unwrap_or_default();
+    let bounds = segments.iter().take(2).sum();
+    let carried: Vec<Value> = r#loop.operands().skip(bounds).collect();
+    access::set_operands(r#loop, &carried);
+    let segments = DenseI32ArrayAttribute::new(context, &[0, 0, carried.len() as i32]);
+    access::set_attribute(r#loop, attr::OPERAND_SEGMENT_SIZES, segments.into());
+    access::set_attribute(r#loop, attr::LOWER_BOUND_MAP, access::constant_map(context, lower));
+    access::set_attribute(r#loop, attr::UPPER_BOUND_MAP, access::constant_map(context, end));
+    let wide = IntegerAttribute::new(Type::index(context), wide);
+    access::set_attribute(r#loop, attr::STEP, wide.into());
+    Ok(())
+}
+
+/// Copies a body behind its loop for each of these counters; who read the loop's results reads
+/// those of the last copy.
+fn follow<'c: 'a, 'a>(context: &'c Context, r#loop: OperationRef<'c, 'a>, body: BlockRef<'c, 'a>, positions: &[i64]) {
+    let (Some(block), Some(next)) = (r#loop.block(), r#loop.next_in_block()) else { return };
+    let mut carried: Vec<Value> = r#loop.results().map(Into::into).collect();
+    let readers: Vec<Vec<Use>> = carried.iter().map(|result| access::uses(*result)).collect();
+    let emitter = Emitter { location: r#loop.location(), ..Emitter::before(context, block, next) };
+    for &position in positions {
+        let counter = emitter.index(position);
+        carried = copied(body, counter, &carried, block, next);
+    }
+    for (uses, value) in readers.into_iter().zip(carried) {
+        for Use { user, operand } in uses {
+            access::set_operand(user, operand, value);
+        }
+    }
+}
+
+/// Copies a body behind itself, for each iteration but the first of those that become one.
+fn repeat<'c: 'a, 'a>(context: &'c Context, body: BlockRef<'c, 'a>, step: i64, factor: u64) {
+    let (Some(last), Ok(counter)) = (body.terminator(), body.argument(0)) else { return };
+    let originals: Vec<_> = operations(body).filter(|operation| *operation != last).collect();
+    let emitter = Emitter::before(context, body, last);
+    let mut carried = returned(body);
+    let yielded = carried.clone();
+    for iteration in 1..factor {
+        let distance = step.saturating_mul(iteration as i64);
+        let map = attr::MAP.with(context, access::distance_map(context, distance));
+        let later = emitter.op(Affine::Apply, &[counter.into()], &[map], Type::index(context));
+        carried = copied_of(&originals, &yielded, (body, later), &carried, (body, last));
+    }
+    access::set_operands(last, &carried);
+}
+
+/// Copies a body before `anchor`, for a counter and carried values; what it carries on.
+fn copied<'c: 'a, 'a>(
+    body: BlockRef<'c, 'a>,
+    counter: Value<'c, 'a>,
+    carried: &[Value<'c, 'a>],
+    block: BlockRef<'c, 'a>,
+    anchor: OperationRef<'c, 'a>,
+) -> Vec<Value<'c, 'a>> {
+    let last = body.terminator();
+    let originals: Vec<_> = operations(body).filter(|operation| Some(*operation) != last).collect();
+    copied_of(&originals, &returned(body), (body, counter), carried, (block, anchor))
+}
+
+fn copied_of<'c: 'a, 'a>(
+    originals: &[OperationRef<'c, 'a>],
+    yielded: &[Value<'c, 'a>],
+    (body, counter): (BlockRef<'c, 'a>, Value<'c, 'a>),
+    carried: &[Value<'c, 'a>],
+    (block, anchor): (BlockRef<'c, 'a>, OperationRef<'c, 'a>),
+) -> Vec<Value<'c, 'a>> {
+    let mut substitutes = Substitutes::default();
+    for (position, value) in [counter].iter().chain(carried).enumerate() {
+        if let Ok(argument) = body.argument(position) {
+            substitutes.insert(key(argument.into()), *value);
+        }
+    }
+    for &operation in originals {
+        copy_before(operation, block, anchor, &mut substitutes);
+    }
+    yielded.iter().map(|value| substitutes.get(&key(*value)).copied().unwrap_or(*value)).collect()
+}
