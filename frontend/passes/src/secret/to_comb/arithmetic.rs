@@ -1,7 +1,7 @@
 //! The ops that a circuit replaces.
 
 use crate::ir::{for_each_inner, walk};
-use melior::ir::{OperationRef, TypeLike, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Type, TypeLike, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
     access, attr,
     ops::{Arith, Dialect, Func},
@@ -58,12 +58,15 @@ impl Body {
     }
 }
 
-/// True for an op that computes integers, alone or in tensors. Constants, and numbers of type
-/// index, need no circuit.
+/// True for an op that computes with integers, alone or in tensors. Constants, and what is of type
+/// index alone, need no circuit.
 fn is_arithmetic(operation: OperationRef<'_, '_>) -> bool {
     match Dialect::of(operation) {
         Some(Dialect::Arith) => {
-            !Arith::Constant.is(operation) && operation.results().any(|result| !result.r#type().is_index())
+            let is_number = |r#type: Type<'_>| !r#type.is_index();
+            !Arith::Constant.is(operation)
+                && (operation.results().any(|result| is_number(result.r#type()))
+                    || operation.operands().any(|operand| is_number(operand.r#type())))
         }
         Some(Dialect::Math | Dialect::Linalg | Dialect::Tosa) => !access::is_constant_like(operation),
         _ => false,
