@@ -10,11 +10,12 @@ use crate::{
     price::of_sketch,
 };
 
-/// As above for tables that were optimized for a short time: more time seldom saves a tenth more
-/// of one kind of cells than of another.
+/// Tables that were optimized for a short time are hopeless if their seconds times this are more
+/// than those of a whole result: more time seldom saves a tenth more of one kind of cells than of
+/// another.
 const GAIN_OF_REFINED: f64 = 0.9;
 
-/// As above for a direct mapping.
+/// As [`GAIN_OF_REFINED`] for a direct mapping.
 const GAIN_OF_DIRECT: f64 = 0.7;
 
 /// A contender that was sketched.
@@ -56,13 +57,12 @@ impl Competition<'_> {
         };
         // those that are priced at once, or likely to win, are a bound for the others
         let (first, rest) = own.into_iter().partition(|contender| contender.is_bound());
-        let mut all = drafts(first, f64::INFINITY)?;
-        let keys = all.iter().filter_map(|draft| draft.key(self.base.objective));
-        all.extend(drafts(rest, keys.fold(f64::INFINITY, f64::min))?);
-        let mut drafts = all;
-        self.refine_hopeful(&mut drafts)?;
+        let mut begun = drafts(first, f64::INFINITY)?;
+        let keys = begun.iter().filter_map(|draft| draft.key(self.base.objective));
+        begun.extend(drafts(rest, keys.fold(f64::INFINITY, f64::min))?);
+        self.refine_hopeful(&mut begun)?;
         let mut sketches = Vec::new();
-        for Draft { contender, prospect, priced, gain } in drafts {
+        for Draft { contender, prospect, priced, gain } in begun {
             for narrower in contenders.iter().filter(|other| wider(other) == Some(contender)) {
                 let Cells::Library(library) = narrower.cells else { continue };
                 let sketch = prospect.in_cells(library).map(Sketch::Cells);

@@ -14,6 +14,7 @@ pub mod bridge;
 mod cggi;
 mod conversion;
 mod error;
+mod examples;
 mod foreign;
 mod func;
 mod ir;

@@ -2,7 +2,7 @@ use crate::{
     bridge::{holds_netlist, procedure, read_netlist, ring_graph, signature, word_graph},
     error::{ProgramCode, ProgramError},
     foreign::{self, Foreign},
-    func::{ProgramKind, find_entry, program_kind, secrecy_remark},
+    func::{ProgramKind, expose_only, find_entry, program_kind, secrecy_remark},
     ir::only_function,
     pipelines::{Pipeline, STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS},
     refusal::{Refusal, from_diagnostics},
@@ -19,7 +19,7 @@ use ringmill_accel::RingGraph;
 use ringmill_calyx::Procedure;
 use ringmill_design::{NotText, Signature, nearest_file, source_text};
 use ringmill_dialects::{
-    access::{self, DeepModule, Diagnostics, SourceLocation, Visibility},
+    access::{self, DeepModule, Diagnostics, SourceLocation},
     ops::Builtin,
 };
 use ringmill_netlist::Netlist;
@@ -225,10 +225,7 @@ impl<'c> Program<'c> {
         let mut module = self.copy()?;
         // The pipeline takes the only public function; its name may hold characters that no option
         // could.
-        for function in access::functions(module.as_operation()) {
-            let is_entry = access::symbol_name(function).as_deref() == Some(entry);
-            access::set_visibility(function, if is_entry { Visibility::Public } else { Visibility::Private });
-        }
+        expose_only(module.as_operation(), |function| access::symbol_name(function).as_deref() == Some(entry));
         self.run(&mut module, pipeline)?;
         Ok(module)
     }

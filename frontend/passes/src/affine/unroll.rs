@@ -2,7 +2,7 @@
 
 use crate::{
     error::ProgramCode,
-    ir::{Emitter, Substitutes, copy_before, key, known_results, operations, walk},
+    ir::{Emitter, Substitutes, copy_before, key, known_results, operations, returned, walk},
     refusal::Refusal,
 };
 use melior::{
@@ -34,7 +34,7 @@ pub(crate) fn trip_count(operation: OperationRef<'_, '_>) -> Option<u64> {
 }
 
 /// The length of a range that counts up by `step`, which is positive.
-fn trips(lower: i64, upper: i64, step: i64) -> u64 {
+pub(super) fn trips(lower: i64, upper: i64, step: i64) -> u64 {
     let length = u64::try_from(i128::from(upper) - i128::from(lower)).unwrap_or(0);
     length.div_ceil(step.unsigned_abs())
 }
@@ -114,43 +114,17 @@ impl<'c> Unroller<'c> {
                     counters.entry(position).or_insert_with(|| at.index(position));
                 }
             }
+            let body = LoopBody::of(body);
             for position in positions {
-                let mut substitutes = Substitutes::default();
-                if let (Some(counter), Some(&constant)) = (counter, counters.get(&position)) {
-                    substitutes.insert(key(counter), constant);
+                for operation in &body.operations {
+                    let mut count = 0;
+                    walk(*operation, &mut |_| count += 1);
+                    self.spend(count, r#loop)?;
                 }
-                for (place, &value) in carried.iter().enumerate() {
-                    if let Ok(argument) = body.argument(place + 1) {
-                        substitutes.insert(key(argument.into()), value);
-                    }
-                }
-                self.iteration(body, r#loop, block, &mut substitutes)?;
-                let last = body.terminator().into_iter().flat_map(|last| last.operands().collect::<Vec<_>>());
-                carried = last.map(|value| substitutes.get(&key(value)).copied().unwrap_or(value)).collect();
+                carried = body.copy(counters.get(&position).copied(), &carried, (block, r#loop));
             }
         }
         access::replace_with_values(r#loop, &carried);
-        Ok(())
-    }
-
-    /// Copies a body before its loop.
-    fn iteration<'a>(
-        &mut self,
-        body: BlockRef<'c, 'a>,
-        r#loop: OperationRef<'c, 'a>,
-        block: BlockRef<'c, 'a>,
-        substitutes: &mut Substitutes<'c, 'a>,
-    ) -> Result<(), Refusal<'c>> {
-        let last = body.terminator();
-        for operation in operations(body) {
-            if Some(operation) == last {
-                break;
-            }
-            let mut count = 0;
-            walk(operation, &mut |_| count += 1);
-            self.spend(count, r#loop)?;
-            copy_before(operation, block, r#loop, substitutes);
-        }
         Ok(())
     }
 
@@ -160,5 +134,45 @@ impl<'c> Unroller<'c> {
             Refusal::new(ProgramCode::TooLarge, message, r#loop.location())
         })?;
         Ok(())
+    }
+}
+
+/// The body of an `affine.for`, to be copied.
+pub(super) struct LoopBody<'c, 'a> {
+    /// The counter, then what is carried.
+    arguments: Vec<Value<'c, 'a>>,
+    /// All but the terminator.
+    operations: Vec<OperationRef<'c, 'a>>,
+    /// The values that it carries on.
+    pub(super) yielded: Vec<Value<'c, 'a>>,
+}
+
+impl<'c, 'a> LoopBody<'c, 'a> {
+    /// The content of the block now, without ops that come later.
+    pub(super) fn of(block: BlockRef<'c, 'a>) -> Self {
+        let last = block.terminator();
+        let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+        Self {
+            arguments: arguments.map(Value::from).collect(),
+            operations: operations(block).filter(|operation| Some(*operation) != last).collect(),
+            yielded: returned(block),
+        }
+    }
+
+    /// Copies it before an op of a block, for a counter, if it reads one, and carried values; the
+    /// values that the copy carries on.
+    pub(super) fn copy(
+        &self,
+        counter: Option<Value<'c, 'a>>,
+        carried: &[Value<'c, 'a>],
+        (block, anchor): (BlockRef<'c, 'a>, OperationRef<'c, 'a>),
+    ) -> Vec<Value<'c, 'a>> {
+        let values = [counter].into_iter().chain(carried.iter().copied().map(Some));
+        let pairs = self.arguments.iter().zip(values);
+        let mut substitutes: Substitutes = pairs.filter_map(|(old, new)| Some((key(*old), new?))).collect();
+        for &operation in &self.operations {
+            copy_before(operation, block, anchor, &mut substitutes);
+        }
+        self.yielded.iter().map(|value| substitutes.get(&key(*value)).copied().unwrap_or(*value)).collect()
     }
 }

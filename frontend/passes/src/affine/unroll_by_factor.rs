@@ -1,6 +1,6 @@
-use super::unroll::{Counters, LIMIT, Unroller, range, trip_count};
+use super::unroll::{Counters, LIMIT, LoopBody, Unroller, range, trips};
 use crate::{
-    ir::{Emitter, Substitutes, copy_before, key, operations, returned, walk},
+    ir::{Emitter, walk},
     refusal::Refusal,
 };
 use melior::{
@@ -69,12 +69,11 @@ fn unroll_by<'c: 'a, 'a>(
     factor: u64,
 ) -> Result<(), Refusal<'c>> {
     let context = unroller.context;
-    let (Some(trips), Ok((lower, _, step)), Some(block)) = (trip_count(r#loop), range(r#loop), r#loop.block()) else {
-        return Ok(());
-    };
+    let (Ok((lower, upper, step)), Some(block)) = (range(r#loop), r#loop.block()) else { return Ok(()) };
     if factor < 2 {
         return Ok(());
     }
+    let trips = trips(lower, upper, step);
     if trips <= factor {
         return unroller.expand(r#loop, block, &mut Counters::default());
     }
@@ -89,8 +88,9 @@ fn unroll_by<'c: 'a, 'a>(
     };
     let positions: Option<Vec<i64>> = (counted..trips).map(|iteration| i64::try_from(at(iteration)).ok()).collect();
     let Some(positions) = positions else { return Ok(()) };
-    follow(context, r#loop, body, &positions);
-    repeat(context, body, step, factor);
+    let copied = LoopBody::of(body);
+    follow(context, r#loop, &copied, &positions);
+    repeat(context, (body, &copied), step, factor);
     let segments = attr::OPERAND_SEGMENT_SIZES.of(r#loop).unwrap_or_default();
     let bounds = segments.iter().take(2).sum();
     let carried: Vec<Value> = r#loop.operands().skip(bounds).collect();
@@ -106,14 +106,13 @@ fn unroll_by<'c: 'a, 'a>(
 
 /// Copies a body behind its loop for each of these counters; who read the loop's results reads
 /// those of the last copy.
-fn follow<'c: 'a, 'a>(context: &'c Context, r#loop: OperationRef<'c, 'a>, body: BlockRef<'c, 'a>, positions: &[i64]) {
+fn follow<'c: 'a, 'a>(context: &'c Context, r#loop: OperationRef<'c, 'a>, body: &LoopBody<'c, 'a>, positions: &[i64]) {
     let (Some(block), Some(next)) = (r#loop.block(), r#loop.next_in_block()) else { return };
     let mut carried: Vec<Value> = r#loop.results().map(Into::into).collect();
     let readers: Vec<Vec<Use>> = carried.iter().map(|result| access::uses(*result)).collect();
     let emitter = Emitter { location: r#loop.location(), ..Emitter::before(context, block, next) };
     for &position in positions {
-        let counter = emitter.index(position);
-        carried = copied(body, counter, &carried, block, next);
+        carried = body.copy(Some(emitter.index(position)), &carried, (block, next));
     }
     for (uses, value) in readers.into_iter().zip(carried) {
         for Use { user, operand } in uses {
@@ -122,50 +121,22 @@ fn follow<'c: 'a, 'a>(context: &'c Context, r#loop: OperationRef<'c, 'a>, body: 
     }
 }
 
-/// Copies a body behind itself, for each iteration but the first of those that become one.
-fn repeat<'c: 'a, 'a>(context: &'c Context, body: BlockRef<'c, 'a>, step: i64, factor: u64) {
-    let (Some(last), Ok(counter)) = (body.terminator(), body.argument(0)) else { return };
-    let originals: Vec<_> = operations(body).filter(|operation| *operation != last).collect();
-    let emitter = Emitter::before(context, body, last);
-    let mut carried = returned(body);
-    let yielded = carried.clone();
+/// Copies a body behind itself in its block, for each iteration but the first of those that become
+/// one.
+fn repeat<'c: 'a, 'a>(
+    context: &'c Context,
+    (block, body): (BlockRef<'c, 'a>, &LoopBody<'c, 'a>),
+    step: i64,
+    factor: u64,
+) {
+    let (Some(last), Ok(counter)) = (block.terminator(), block.argument(0)) else { return };
+    let emitter = Emitter::before(context, block, last);
+    let mut carried = body.yielded.clone();
     for iteration in 1..factor {
         let distance = step.saturating_mul(iteration as i64);
         let map = attr::MAP.with(context, access::distance_map(context, distance));
         let later = emitter.op(Affine::Apply, &[counter.into()], &[map], Type::index(context));
-        carried = copied_of(&originals, &yielded, (body, later), &carried, (body, last));
+        carried = body.copy(Some(later), &carried, (block, last));
     }
     access::set_operands(last, &carried);
-}
-
-/// Copies a body before `anchor`, for a counter and carried values; what it carries on.
-fn copied<'c: 'a, 'a>(
-    body: BlockRef<'c, 'a>,
-    counter: Value<'c, 'a>,
-    carried: &[Value<'c, 'a>],
-    block: BlockRef<'c, 'a>,
-    anchor: OperationRef<'c, 'a>,
-) -> Vec<Value<'c, 'a>> {
-    let last = body.terminator();
-    let originals: Vec<_> = operations(body).filter(|operation| Some(*operation) != last).collect();
-    copied_of(&originals, &returned(body), (body, counter), carried, (block, anchor))
-}
-
-fn copied_of<'c: 'a, 'a>(
-    originals: &[OperationRef<'c, 'a>],
-    yielded: &[Value<'c, 'a>],
-    (body, counter): (BlockRef<'c, 'a>, Value<'c, 'a>),
-    carried: &[Value<'c, 'a>],
-    (block, anchor): (BlockRef<'c, 'a>, OperationRef<'c, 'a>),
-) -> Vec<Value<'c, 'a>> {
-    let mut substitutes = Substitutes::default();
-    for (position, value) in [counter].iter().chain(carried).enumerate() {
-        if let Ok(argument) = body.argument(position) {
-            substitutes.insert(key(argument.into()), *value);
-        }
-    }
-    for &operation in originals {
-        copy_before(operation, block, anchor, &mut substitutes);
-    }
-    yielded.iter().map(|value| substitutes.get(&key(*value)).copied().unwrap_or(*value)).collect()
 }

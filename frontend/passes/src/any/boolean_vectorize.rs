@@ -1,4 +1,5 @@
 use super::vectorize::{Choice, vectorize};
+use crate::examples::on_ciphertexts;
 use melior::{Context, ir::OperationRef};
 use ringmill_dialects::{
     ops::{Dialect, OpName},
@@ -16,20 +17,16 @@ pub struct BooleanVectorize {
 impl RustPass for BooleanVectorize {
     const NAME: &'static str = "boolean-vectorize";
     const SUMMARY: &'static str = "join independent cggi gates of the same kind into one op on tensors";
-    const EXAMPLE: &'static str = "\
-#plain = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
-#cipher = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
-#encoding = #lwe.constant_coefficient_encoding<scaling_factor = 536870912>
-#messages = #lwe.plaintext_space<ring = #plain, encoding = #encoding>
-#samples = #lwe.ciphertext_space<ring = #cipher, encryption_type = msb, size = 742>
-!ct = !lwe.lwe_ciphertext<plaintext_space = #messages, ciphertext_space = #samples, key = <>>
+    const EXAMPLE: &'static str = on_ciphertexts!(
+        "\
 func.func @main(%a: !ct, %b: !ct, %c: !ct) -> !ct {
   %0 = cggi.and %a, %b : !ct
   %1 = cggi.and %b, %c : !ct
   %2 = cggi.xor %0, %1 : !ct
   return %2 : !ct
 }
-";
+"
+    );
     const OPERATION: Option<OpName> = None;
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "parallelism",

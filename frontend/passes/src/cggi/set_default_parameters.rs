@@ -1,3 +1,4 @@
+use crate::examples::on_ciphertexts;
 use crate::ir::walk;
 use melior::{Context, ir::OperationRef};
 use ringmill_dialects::{
@@ -15,18 +16,14 @@ pub struct CggiSetDefaultParameters;
 impl RustPass for CggiSetDefaultParameters {
     const NAME: &'static str = "cggi-set-default-parameters";
     const SUMMARY: &'static str = "set cggi_params of every op of cggi to fixed parameters, for tests";
-    const EXAMPLE: &'static str = "\
-#plain = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
-#cipher = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
-#encoding = #lwe.constant_coefficient_encoding<scaling_factor = 536870912>
-#messages = #lwe.plaintext_space<ring = #plain, encoding = #encoding>
-#samples = #lwe.ciphertext_space<ring = #cipher, encryption_type = msb, size = 742>
-!ct = !lwe.lwe_ciphertext<plaintext_space = #messages, ciphertext_space = #samples, key = <>>
+    const EXAMPLE: &'static str = on_ciphertexts!(
+        "\
 func.func @main(%a: !ct, %b: !ct) -> !ct {
   %0 = cggi.and %a, %b : !ct
   return %0 : !ct
 }
-";
+"
+    );
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, root: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

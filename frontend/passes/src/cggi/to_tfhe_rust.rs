@@ -1,4 +1,5 @@
 use super::sum::{Sum, Term, behind_inverter, gate_table, weights};
+use crate::examples::on_ciphertexts;
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, no_lowering},
     ir::element_of,
@@ -26,18 +27,14 @@ pub struct CggiToTfheRust {
 impl RustPass for CggiToTfheRust {
     const NAME: &'static str = "cggi-to-tfhe-rust";
     const SUMMARY: &'static str = "lower cggi to tfhe_rust: shifts, sums and one lookup for each table";
-    const EXAMPLE: &'static str = "\
-#plain = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
-#cipher = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
-#encoding = #lwe.constant_coefficient_encoding<scaling_factor = 536870912>
-#messages = #lwe.plaintext_space<ring = #plain, encoding = #encoding>
-#samples = #lwe.ciphertext_space<ring = #cipher, encryption_type = msb, size = 742>
-!ct = !lwe.lwe_ciphertext<plaintext_space = #messages, ciphertext_space = #samples, key = <>>
+    const EXAMPLE: &'static str = on_ciphertexts!(
+        "\
 func.func @main(%a: !ct, %b: !ct, %c: !ct) -> !ct {
   %0 = cggi.lut3 %a, %b, %c <lookup_table = 150 : ui8> : !ct
   return %0 : !ct
 }
-";
+"
+    );
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
     const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "share-tables",

@@ -1,3 +1,4 @@
+use crate::examples::on_ciphertexts;
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, no_lowering},
     error::ProgramCode,
@@ -21,19 +22,15 @@ pub struct CggiToTfheRustBool;
 impl RustPass for CggiToTfheRustBool {
     const NAME: &'static str = "cggi-to-tfhe-rust-bool";
     const SUMMARY: &'static str = "lower cggi to tfhe_rust_bool: one gate for each gate, and no tables";
-    const EXAMPLE: &'static str = "\
-#plain = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
-#cipher = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
-#encoding = #lwe.constant_coefficient_encoding<scaling_factor = 536870912>
-#messages = #lwe.plaintext_space<ring = #plain, encoding = #encoding>
-#samples = #lwe.ciphertext_space<ring = #cipher, encryption_type = msb, size = 742>
-!ct = !lwe.lwe_ciphertext<plaintext_space = #messages, ciphertext_space = #samples, key = <>>
+    const EXAMPLE: &'static str = on_ciphertexts!(
+        "\
 func.func @main(%a: !ct, %b: !ct, %c: !ct) -> !ct {
   %0 = cggi.nand %a, %b : !ct
   %1 = cggi.mux %0, %b, %c : !ct
   return %1 : !ct
 }
-";
+"
+    );
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

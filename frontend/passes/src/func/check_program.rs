@@ -1,6 +1,6 @@
 use super::{
     checks::check,
-    entry::find_entry,
+    entry::{expose_only, find_entry},
     kind::{ProgramKind, program_kind},
     stored_arguments::stored_arguments,
 };
@@ -10,8 +10,7 @@ use melior::{
     ir::{OperationRef, attribute::DenseI64ArrayAttribute},
 };
 use ringmill_dialects::{
-    access::{self, Visibility},
-    attr,
+    access, attr,
     ops::{Builtin, OpName},
     pass::{PassFailure, PassOption, RustPass, read_option},
 };
@@ -67,10 +66,7 @@ func.func @main(%a: i4, %m: memref<2xi4>) {
         if kind == ProgramKind::Boolean {
             note_stored_arguments(module, entry, context);
         }
-        for function in access::functions(module) {
-            let visibility = if function == entry { Visibility::Public } else { Visibility::Private };
-            access::set_visibility(function, visibility);
-        }
+        expose_only(module, |function| function == entry);
         Ok(())
     }
 }

@@ -29,6 +29,14 @@ pub(crate) fn find_entry<'c, 'a>(
     Ok(entry)
 }
 
+/// Makes one function of a module public and all others private.
+pub(crate) fn expose_only<'c, 'a>(module: OperationRef<'c, 'a>, is_entry: impl Fn(OperationRef<'c, 'a>) -> bool) {
+    for function in access::functions(module) {
+        let visibility = if is_entry(function) { Visibility::Public } else { Visibility::Private };
+        access::set_visibility(function, visibility);
+    }
+}
+
 fn none_obvious<'c>(
     module: OperationRef<'c, '_>,
     functions: &[OperationRef<'c, '_>],

@@ -16,7 +16,7 @@ mod tosa_constants;
 mod tosa_shapes;
 
 pub use check_program::CheckProgram;
-pub(crate) use entry::find_entry;
+pub(crate) use entry::{expose_only, find_entry};
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;
 pub(crate) use kind::{kind_of, program_kind};

@@ -1,3 +1,4 @@
+use crate::examples::on_ciphertexts;
 use crate::ir::walk;
 use melior::{Context, ir::OperationRef};
 use ringmill_dialects::{
@@ -17,18 +18,14 @@ impl RustPass for LweSetDefaultParameters {
     const NAME: &'static str = "lwe-set-default-parameters";
     const SUMMARY: &'static str =
         "set the ciphertext space of types, and params of ops of lwe, to fixed ones, for tests";
-    const EXAMPLE: &'static str = "\
-#plain = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
-#cipher = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
-#encoding = #lwe.constant_coefficient_encoding<scaling_factor = 536870912>
-#messages = #lwe.plaintext_space<ring = #plain, encoding = #encoding>
-#samples = #lwe.ciphertext_space<ring = #cipher, encryption_type = msb, size = 742>
-!ct = !lwe.lwe_ciphertext<plaintext_space = #messages, ciphertext_space = #samples, key = <>>
+    const EXAMPLE: &'static str = on_ciphertexts!(
+        "\
 func.func @main(%a: !ct, %b: !ct) -> !ct {
   %0 = lwe.add %a, %b : !ct
   return %0 : !ct
 }
-";
+"
+    );
     const OPERATION: Option<OpName> = None;
 
     fn run<'c>(&mut self, root: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {

@@ -1,11 +1,8 @@
-use super::generic::{Generic, Replacements, insert_before, operations, replace_operands};
+use super::generic::{Generic, Replacements, copy_behind, operations, replace_operands};
 use crate::ir::key;
 use melior::{
     Context,
-    ir::{
-        Operation, OperationRef, Value,
-        operation::{OperationLike, OperationResult},
-    },
+    ir::{OperationRef, Value, operation::OperationResult},
 };
 use ringmill_dialects::{
     access,
@@ -49,11 +46,11 @@ fn absorb<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>) {
     let Some(&first) = body.first() else { return };
     let mut copies = Replacements::default();
     let mut copy_of = |value: Value<'c, 'a>| {
-        let constant = constant_behind(value)?;
+        constant_behind(value)?;
         if let Some(copy) = copies.get(&key(value)) {
             return Some(*copy);
         }
-        let copy = insert_before(first, Operation::clone(&constant)).results().next()?.into();
+        let copy = copy_behind(value, first)?;
         copies.insert(key(value), copy);
         Some(copy)
     };
@@ -77,7 +74,7 @@ fn absorb<'c: 'a, 'a>(context: &'c Context, generic: Generic<'c, 'a>) {
 }
 
 /// The constant that a value is the result of.
-fn constant_behind<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+pub(super) fn constant_behind<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     let owner = OperationResult::try_from(value).ok()?.owner();
     access::is_constant_like(owner).then_some(owner)
 }

@@ -97,6 +97,19 @@ pub(super) fn lower_cast<'c: 'a, 'a>(
     Ok(())
 }
 
+/// The bits of an integer or of a tensor or memref of them, taken apart before the emitter's op:
+/// element by element, row-major, the least significant bit of each first. `None` for other types.
+pub(super) fn bits_of<'c: 'a, 'a>(
+    value: Value<'c, 'a>,
+    emitter: Emitter<'c, 'a>,
+    constants: &mut ConstantPool<'c, 'a>,
+) -> Option<Vec<Value<'c, 'a>>> {
+    let source = Integers::of(value.r#type())?;
+    let mut bits = Bits { emitter, constants };
+    let elements = bits.elements(value, &source);
+    Some(elements.into_iter().flat_map(|element| bits.take_apart(element, &source)).collect())
+}
+
 /// Writes the ops of one cast.
 struct Bits<'c, 'a, 'p> {
     emitter: Emitter<'c, 'a>,

@@ -134,7 +134,7 @@ pub(super) fn extract<'c: 'a, 'a>(
 }
 
 /// The op with a symbol in the innermost module around an op: a function.
-fn symbol_around<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+pub(super) fn symbol_around<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
     let mut inner = operation;
     while let Some(outer) = inner.parent_operation() {
         if Builtin::Module.is(outer) {

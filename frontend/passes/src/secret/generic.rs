@@ -5,7 +5,7 @@ use melior::{
         Attribute, Block, BlockRef, Location, Operation, OperationRef, Region, RegionLike, Type, Value, ValueLike,
         attribute::ArrayAttribute,
         block::BlockLike,
-        operation::{OperationBuilder, OperationLike},
+        operation::{OperationBuilder, OperationLike, OperationResult},
     },
 };
 use ringmill_dialects::{
@@ -192,6 +192,13 @@ fn defined_in(operation: OperationRef<'_, '_>) -> Vec<usize> {
 pub(super) fn insert_before<'c, 'a>(anchor: OperationRef<'c, 'a>, operation: Operation<'c>) -> OperationRef<'c, 'a> {
     let block = anchor.block().unwrap_or_else(|| unreachable!("the op stands in a block"));
     block.insert_operation_before(anchor, operation)
+}
+
+/// Copies the op behind a value before `anchor`; `None` for an argument of a block.
+pub(super) fn copy_behind<'c, 'a>(value: Value<'c, 'a>, anchor: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+    let result = OperationResult::try_from(value).ok()?;
+    let copy = insert_before(anchor, Operation::clone(&result.owner()));
+    copy.result(result.result_number()).ok().map(Into::into)
 }
 
 /// A `secret.conceal` of a value, before `anchor`.

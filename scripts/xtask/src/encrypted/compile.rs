@@ -13,7 +13,7 @@ const RUNS: u32 = 3;
 /// Seconds of `ringmill build` of the test programs.
 ///
 /// # Errors
-/// What Ringmill says when it fails.
+/// The message of Ringmill when it fails.
 pub fn table(root: &Path) -> Result<String, String> {
     let (mut rows, mut ratios) = (Vec::new(), Vec::new());
     for program in programs(root)? {

@@ -33,7 +33,7 @@ pub fn run(root: &Path) -> Result<(), String> {
 /// Measures the time of the choice of cells, and writes it into the page.
 ///
 /// # Errors
-/// What Ringmill says when it fails.
+/// The message of Ringmill when it fails.
 pub fn compile(root: &Path) -> Result<(), String> {
     splice(&root.join(PAGE), "compile", &compile::table(root)?)
 }

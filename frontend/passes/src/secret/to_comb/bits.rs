@@ -2,8 +2,9 @@
 
 use crate::{
     error::ProgramCode,
-    ir::{Constant, Emitter, extents, tensor_of},
+    ir::{ConstantPool, Emitter, extents, tensor_of},
     refusal::Refusal,
+    secret::casts::bits_of,
 };
 use melior::{
     Context,
@@ -11,7 +12,7 @@ use melior::{
 };
 use ringmill_dialects::{
     access,
-    ops::{Arith, Secret, Tensor},
+    ops::{Secret, Tensor},
 };
 
 /// The bits of a value of a generic's body.
@@ -38,10 +39,7 @@ impl<'c> Bits<'c> {
             return Ok(Self { count: 1, held: bit });
         }
         let shaped = if r#type.is_mem_ref() { None } else { extents(r#type) };
-        let (element, shape) = match shaped {
-            Some(shaped) => shaped,
-            None => (r#type, Vec::new()),
-        };
+        let (element, shape) = shaped.unwrap_or((r#type, Vec::new()));
         let width = IntegerType::try_from(element).map_err(|_| refused())?.width() as usize;
         let elements = shape.iter().try_fold(1usize, |count, extent| count.checked_mul(*extent));
         let count =
@@ -53,11 +51,20 @@ impl<'c> Bits<'c> {
 
 /// The bits of an input of a generic, which `emitter` writes before it: a cast of a secret, or what
 /// is computed of a public value.
-pub(super) fn taken_apart<'c, 'a>(input: Value<'c, 'a>, bits: Bits<'c>, emitter: &Emitter<'c, 'a>) -> Value<'c, 'a> {
-    match access::secret_inside(input.r#type()) {
-        Some(_) => emitter.op(Secret::Cast, &[input], &[], access::secret_of(bits.held)),
-        None => public_bits(input, bits, emitter),
+pub(super) fn taken_apart<'c: 'a, 'a>(
+    input: Value<'c, 'a>,
+    bits: Bits<'c>,
+    emitter: &Emitter<'c, 'a>,
+    constants: &mut ConstantPool<'c, 'a>,
+) -> Value<'c, 'a> {
+    if access::secret_inside(input.r#type()).is_some() {
+        return emitter.op(Secret::Cast, &[input], &[], access::secret_of(bits.held));
     }
+    if input.r#type() == bits.held {
+        return input;
+    }
+    let all = bits_of(input, *emitter, constants).unwrap_or_else(|| unreachable!("`Bits` are of integers"));
+    emitter.op(Tensor::FromElements, &all, &[], bits.held)
 }
 
 /// The value of a generic's result, which is the secret of its bits.
@@ -67,57 +74,4 @@ pub(super) fn put_together<'c, 'a>(
     emitter: &Emitter<'c, 'a>,
 ) -> Value<'c, 'a> {
     emitter.op(Secret::Cast, &[result], &[], r#type)
-}
-
-fn public_bits<'c, 'a>(input: Value<'c, 'a>, bits: Bits<'c>, emitter: &Emitter<'c, 'a>) -> Value<'c, 'a> {
-    if input.r#type() == bits.held {
-        return input;
-    }
-    let scalars = match extents(input.r#type()) {
-        Some((element, extents)) => {
-            let count = extents.iter().product();
-            (0..count).map(|number| extracted(input, &extents, number, element, emitter)).collect()
-        }
-        None => vec![input],
-    };
-    let all: Vec<_> = scalars.into_iter().flat_map(|scalar| scalar_bits(scalar, emitter)).collect();
-    emitter.op(Tensor::FromElements, &all, &[], bits.held)
-}
-
-fn extracted<'c, 'a>(
-    tensor: Value<'c, 'a>,
-    extents: &[usize],
-    number: usize,
-    element: Type<'c>,
-    emitter: &Emitter<'c, 'a>,
-) -> Value<'c, 'a> {
-    let mut rest = number;
-    let mut subscripts: Vec<_> = extents
-        .iter()
-        .rev()
-        .map(|extent| {
-            let subscript = rest % extent;
-            rest /= extent;
-            emitter.index(subscript as i64)
-        })
-        .collect();
-    subscripts.push(tensor);
-    subscripts.reverse();
-    emitter.op(Tensor::Extract, &subscripts, &[], element)
-}
-
-/// The bits of an integer, the least significant first.
-fn scalar_bits<'c, 'a>(value: Value<'c, 'a>, emitter: &Emitter<'c, 'a>) -> Vec<Value<'c, 'a>> {
-    let r#type = value.r#type();
-    let width = IntegerType::try_from(r#type).map_or(1, |integer| integer.width());
-    let bit: Type = IntegerType::new(emitter.context, 1).into();
-    if width == 1 {
-        return vec![value];
-    }
-    let at = |position: u32| {
-        let amount = emitter.constant(Constant { value: position.into(), r#type });
-        let shifted = emitter.binary(Arith::ShRUI, value, amount);
-        emitter.op(Arith::TruncI, &[shifted], &[], bit)
-    };
-    (0..width).map(at).collect()
 }

@@ -8,12 +8,12 @@ mod split;
 mod words;
 
 use super::{
-    extract_generic_body::{Extracted, extract, symbols},
+    extract_generic_body::{Extracted, extract, symbol_around, symbols},
     generic::Generic,
 };
 use crate::{
     error::ProgramCode,
-    ir::{Emitter, walk},
+    ir::{ConstantPool, Emitter, walk},
     refusal::Refusal,
 };
 use arithmetic::Arithmetic;
@@ -126,7 +126,9 @@ impl SecretGenericToComb {
         let arithmetic = Arithmetic::of(module);
         let mut names = symbols(module);
         let mut submodules = Vec::new();
-        let is_own = |generic: &Generic<'c, '_>| module_around(generic.operation) == Some(module);
+        let is_own = |generic: &Generic<'c, '_>| {
+            symbol_around(generic.operation).and_then(|symbol| symbol.parent_operation()) == Some(module)
+        };
         for generic in Generic::all_in(module).into_iter().filter(is_own) {
             if arithmetic.count(generic.operation) == 0 {
                 continue;
@@ -178,8 +180,10 @@ impl SecretGenericToComb {
 
         let Some(block) = operation.block() else { return Ok(()) };
         let emitter = Emitter::before(context, block, operation);
-        let inputs: Vec<_> = generic.inputs().into_iter().zip(taken).collect();
-        let inputs: Vec<_> = inputs.into_iter().map(|(input, bits)| bits::taken_apart(input, bits, &emitter)).collect();
+        let mut constants = ConstantPool::new(context, block);
+        let inputs = generic.inputs().into_iter().zip(taken);
+        let inputs: Vec<_> =
+            inputs.map(|(input, bits)| bits::taken_apart(input, bits, &emitter, &mut constants)).collect();
         let secrets: Vec<_> = given.iter().map(|bits| access::secret_of(bits.held)).collect();
         let new = Generic::before(operation, &inputs, &secrets, location);
         circuit.write(context, new, &given);
@@ -211,12 +215,6 @@ impl SecretGenericToComb {
         }
         Ok(synthesis.mapped)
     }
-}
-
-/// The innermost module around an op.
-fn module_around<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    std::iter::successors(operation.parent_operation(), |outer| outer.parent_operation())
-        .find(|outer| Builtin::Module.is(*outer))
 }
 
 /// The lines that HEIR prints for each circuit.

@@ -5,13 +5,14 @@ use crate::{
     ir::{Emitter, INDEX_WIDTH, constant_of, key},
     refusal::Refusal,
     secret::{
+        absorb_constants::constant_behind,
         capture_ambient_scope::capture,
-        generic::{Generic, Replacements, conceal, insert_before, read_by, replace_operands},
+        generic::{Generic, Replacements, conceal, copy_behind, read_by, replace_operands},
     },
 };
 use melior::Context;
 use melior::ir::{
-    Operation, OperationRef, Type, TypeLike, Value, ValueLike,
+    OperationRef, Type, TypeLike, Value, ValueLike,
     block::BlockLike,
     operation::{OperationLike, OperationResult},
     r#type::IntegerType,
@@ -63,7 +64,7 @@ fn sink_globals<'c: 'a, 'a>(generic: Generic<'c, 'a>) {
     for value in generic.captured() {
         let owner = OperationResult::try_from(value).ok().map(|result| result.owner());
         if owner.is_some_and(|owner| MemRef::GetGlobal.is(owner)) {
-            copies.extend(copy_constant(value, first).map(|copy| (key(value), copy)));
+            copies.extend(copy_behind(value, first).map(|copy| (key(value), copy)));
         }
     }
     for operation in generic.operations() {
@@ -93,7 +94,7 @@ fn hoist_public<'c: 'a, 'a>(generic: Generic<'c, 'a>) {
         }
         for operand in &operands {
             if !outside.contains_key(&key(*operand)) {
-                outside.extend(copy_constant(*operand, generic.operation).map(|copy| (key(*operand), copy)));
+                outside.extend(copy_behind(*operand, generic.operation).map(|copy| (key(*operand), copy)));
             }
         }
         access::move_before(operation, generic.operation);
@@ -104,12 +105,7 @@ fn hoist_public<'c: 'a, 'a>(generic: Generic<'c, 'a>) {
 }
 
 fn is_constant(value: Value<'_, '_>) -> bool {
-    OperationResult::try_from(value).is_ok_and(|result| access::is_constant_like(result.owner()))
-}
-
-fn copy_constant<'c, 'a>(value: Value<'c, 'a>, anchor: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
-    let owner = OperationResult::try_from(value).ok()?.owner();
-    insert_before(anchor, Operation::clone(&owner)).results().next().map(Into::into)
+    constant_behind(value).is_some()
 }
 
 /// True for an access to a tensor at subscripts that are public, but not all constant. A circuit
@@ -173,7 +169,7 @@ impl<'c: 'a, 'a> Splitter<'c, 'a> {
         let parts = groups.iter().map(|group| self.part(generic, group)).collect();
         let results = generic.yielded().into_iter().map(|value| {
             let known = self.outside.get(&key(value)).copied();
-            let value = known.or_else(|| copy_constant(value, generic.operation)).unwrap_or(value);
+            let value = known.or_else(|| copy_behind(value, generic.operation)).unwrap_or(value);
             match access::secret_inside(value.r#type()) {
                 Some(_) => value,
                 None => conceal(generic.operation, value),
@@ -195,7 +191,7 @@ impl<'c: 'a, 'a> Splitter<'c, 'a> {
         let end = part.terminator();
         let mut inside: Replacements = read.into_iter().map(key).zip(part.arguments()).collect();
         for constant in constants {
-            inside.extend(copy_constant(constant, end).map(|copy| (key(constant), copy)));
+            inside.extend(copy_behind(constant, end).map(|copy| (key(constant), copy)));
         }
         for &operation in group {
             access::move_before(operation, end);

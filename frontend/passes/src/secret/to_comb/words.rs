@@ -3,6 +3,7 @@
 use crate::{
     bridge::{signature, word_graph},
     error::ProgramError,
+    func::expose_only,
     ir::{for_each_inner, only_function, walk},
     refusal::Refusal,
     step::LOWER,
@@ -14,7 +15,7 @@ use melior::{
     utility::parse_pass_pipeline,
 };
 use ringmill_dialects::{
-    access::{self, Visibility},
+    access,
     ops::{Builtin, Dialect},
     pass::PassFailure,
 };
@@ -43,16 +44,13 @@ impl<'c> Functions<'c> {
     /// The words of a function.
     ///
     /// # Errors
-    /// What a circuit cannot compute; it is reported, at its place.
+    /// An op that no circuit computes; it is reported at its place.
     pub fn words(&self, name: &str, location: Location<'c>) -> Result<WordGraph, PassFailure> {
         let report =
             |error: ProgramError| Refusal::new(error.code, error.message, location).with_help(error.help).report();
         let mut module = Module::from_operation((*self.module.as_operation()).clone())
             .ok_or_else(|| PassFailure::Message("the functions of secret.generic ops are not a module".to_owned()))?;
-        for function in access::functions(module.as_operation()) {
-            let is_entry = access::symbol_name(function).as_deref() == Some(name);
-            access::set_visibility(function, if is_entry { Visibility::Public } else { Visibility::Private });
-        }
+        expose_only(module.as_operation(), |function| access::symbol_name(function).as_deref() == Some(name));
         let signature = signature(&module, name).map_err(report)?;
         let manager = PassManager::new(self.context);
         manager.enable_verifier(false);
