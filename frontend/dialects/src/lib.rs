@@ -20,6 +20,7 @@
 //! | `mod_arith` | `!mod_arith.int<q : iN>`, `#mod_arith.value`, `constant add sub mul` | same syntax, the subset rings need |
 //! | `rns` | `!rns.rns<…>`, a residue number system as coefficient type | same syntax; our moduli must be coprime |
 //! | `polynomial` | `!polynomial.polynomial` in coefficient and evaluation form, `#polynomial.ring`, `primitive_root`, `int_polynomial`; `add sub mul mul_scalar monomial monic_monomial_mul constant from_tensor to_tensor ntt intt mod_switch convert_basis extract_limb neg automorphism decompose`, the argument attribute `polynomial.resident` | same syntax; `ntt` also reads `{root = #psi}`; `neg` and those behind it, and the attribute, are ours, `convert_basis` and `extract_limb` have syntax of ours |
+//! | `tensor_ext` | `rotate rotate_and_reduce convert_layout assign_layout` on tensors, `#tensor_ext.layout`, `#tensor_ext.original_type` | same syntax; attributes in braces are read too; constraints of layouts are kept as text |
 //!
 //! The syntax is that of heir-opt 2026.10, so that netlists can be exchanged. As there, `cggi` ops
 //! take ciphertexts (`!lwe.lwe_ciphertext`) or tensors of them, never `i1`: a bit and an encryption

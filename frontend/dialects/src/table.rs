@@ -17,4 +17,5 @@ const DIALECTS: &[Row] = &[
     ("Random",     "random",     &[]),
     ("TfheRust",   "tfhe_rust",  &[]),
     ("TfheRustBool", "tfhe_rust_bool", &[]),
+    ("TensorExt",  "tensor_ext", &[]),
 ];

@@ -85,6 +85,13 @@ names! {
     RESULT_ATTRIBUTES: Other = "__resattrs",
 }
 
+// Rotations.
+names! {
+    PERIOD: Integer = "period",
+    REDUCE_OP: Symbol = "reduceOp",
+    STEP_COUNT: Integer = "steps",
+}
+
 // Polynomials.
 names! {
     APPROXIMATE: Flag = "approximate",

@@ -12,9 +12,10 @@ define_ops! {
         CeilDivSI "ceildivsi", CeilDivUI "ceildivui", CmpI "cmpi", Constant "constant",
         DivSI "divsi", DivUI "divui", ExtSI "extsi", ExtUI "extui", FloorDivSI "floordivsi",
         IndexCast "index_cast", IndexCastUI "index_castui", MaxSI "maxsi", MaxUI "maxui",
-        MinSI "minsi", MinUI "minui", MulI "muli", MulSIExtended "mulsi_extended",
+        MinSI "minsi", MinUI "minui", MulF "mulf", MulI "muli", MulSIExtended "mulsi_extended",
         MulUIExtended "mului_extended", OrI "ori", RemSI "remsi", RemUI "remui", Select "select",
-        ShLI "shli", ShRSI "shrsi", ShRUI "shrui", SubI "subi", TruncI "trunci", XOrI "xori",
+        ShLI "shli", ShRSI "shrsi", ShRUI "shrui", SubF "subf", SubI "subi", TruncI "trunci",
+        XOrI "xori",
     }
     Bufferization "bufferization" {
         AllocTensor "alloc_tensor", MaterializeInDestination "materialize_in_destination",
@@ -103,6 +104,10 @@ define_ops! {
         FromElements "from_elements", Generate "generate", Insert "insert",
         InsertSlice "insert_slice", Pad "pad", ParallelInsertSlice "parallel_insert_slice",
         Reshape "reshape", Splat "splat", Yield "yield",
+    }
+    TensorExt "tensor_ext" {
+        AssignLayout "assign_layout", ConvertLayout "convert_layout", Rotate "rotate",
+        RotateAndReduce "rotate_and_reduce",
     }
     TfheRust "tfhe_rust" {
         Add "add", ApplyLookupTable "apply_lookup_table", BitAnd "bitand", BitOr "bitor",

@@ -21,6 +21,7 @@ mod scf;
 mod secret;
 mod slice;
 mod tensor;
+mod tensor_ext;
 mod tfhe_rust;
 mod tosa;
 mod ub;
@@ -53,6 +54,7 @@ pub(crate) fn lower<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Re
         Some(OpName::Cggi(name)) => cggi::compile(name, op, scope),
         Some(OpName::Comb(name)) => comb::compile(name, op, scope),
         Some(OpName::Lwe(name)) => cggi::compile_lwe(name, op, scope),
+        Some(OpName::TensorExt(name)) => tensor_ext::compile(name, op, scope),
         Some(OpName::TfheRust(name)) => tfhe_rust::compile(name, op, scope),
         Some(OpName::TfheRustBool(name)) => tfhe_rust::compile_bool(name, op, scope),
         Some(OpName::Builtin(_) | OpName::Cf(_)) => Ok(false),

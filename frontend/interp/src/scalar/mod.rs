@@ -3,7 +3,7 @@
 mod arith;
 mod math;
 
-pub(crate) use arith::{Binary, Extended, Resize, holds};
+pub(crate) use arith::{Binary, Extended, Resize, holds, signed};
 pub(crate) use math::Unary;
 
 use crate::{

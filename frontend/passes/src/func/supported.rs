@@ -22,7 +22,7 @@ pub(super) fn is_supported(operation: OperationRef<'_, '_>, kind: ProgramKind) -
 /// here.
 fn is_of_integers(name: OpName) -> bool {
     match name {
-        OpName::Arith(name) => !matches!(name, Arith::AddF | Arith::Bitcast),
+        OpName::Arith(name) => !matches!(name, Arith::AddF | Arith::Bitcast | Arith::MulF | Arith::SubF),
         OpName::Scf(name) => !matches!(name, Scf::Forall | Scf::ForallInParallel),
         OpName::MemRef(name) => !matches!(
             name,
@@ -56,6 +56,7 @@ fn is_of_integers(name: OpName) -> bool {
         | OpName::Polynomial(_)
         | OpName::Rns(_)
         | OpName::Secret(_)
+        | OpName::TensorExt(_)
         | OpName::TfheRust(_)
         | OpName::TfheRustBool(_) => false,
     }
