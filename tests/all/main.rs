@@ -66,6 +66,8 @@ mod rings;
 mod run_time_control;
 mod scale;
 mod secret_passes;
+mod simd_passes;
+mod simd_programs;
 mod strict_readers;
 mod sweep;
 mod tfhe_encrypted;

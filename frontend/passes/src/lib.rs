@@ -33,6 +33,7 @@ mod shape;
 mod step;
 mod table;
 mod tensor;
+mod tensor_ext;
 
 pub use error::{ProgramCode, ProgramError, ProgramNote};
 pub use func::{ProgramKind, supported_ops};

@@ -19,6 +19,7 @@ use crate::{
     },
     shape::ResolveSizes,
     tensor::{ConvertElementwiseToAffine, ForwardElements},
+    tensor_ext::{CollapseInsertionChains, InsertRotate, RotateAndReduce},
 };
 use ringmill_dialects::pass;
 
@@ -51,6 +52,9 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<RemoveUnusedMemref>(),
     PassInfo::of::<StraightLineVectorize>(),
     PassInfo::of::<BooleanVectorize>(),
+    PassInfo::of::<InsertRotate>(),
+    PassInfo::of::<CollapseInsertionChains>(),
+    PassInfo::of::<RotateAndReduce>(),
     PassInfo::of::<SecretGenericToComb>(),
     PassInfo::of::<SecretToCggi>(),
     PassInfo::of::<CggiToTfheRust>(),

@@ -5,13 +5,23 @@ mod boolean;
 mod circuits;
 mod pipeline;
 mod rings;
+mod simd;
 
 pub(crate) use boolean::STRAIGHTEN;
 use circuits::{MLIR_TO_CGGI, YOSYS_OPTIMIZER};
 pub use pipeline::Pipeline;
 use rings::POLYNOMIAL_TO_STANDARD;
 pub(crate) use rings::{TRANSFORM, TRANSFORM_LOOPS};
+use simd::HECO_SIMD_VECTORIZER;
 
 /// Every pipeline of ours.
 pub const PIPELINES: &[Pipeline] =
-    &[STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS, POLYNOMIAL_TO_STANDARD, YOSYS_OPTIMIZER, MLIR_TO_CGGI];
+    &[
+        STRAIGHTEN,
+        TRANSFORM,
+        TRANSFORM_LOOPS,
+        POLYNOMIAL_TO_STANDARD,
+        YOSYS_OPTIMIZER,
+        MLIR_TO_CGGI,
+        HECO_SIMD_VECTORIZER,
+    ];

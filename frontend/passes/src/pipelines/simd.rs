@@ -1,0 +1,60 @@
+//! Arithmetic on whole tensors in place of arithmetic on their elements.
+
+use super::pipeline::Pipeline;
+use crate::{
+    affine::FullLoopUnroll,
+    any::ApplyFolders,
+    step::{Step, ours, step},
+    tensor_ext::{CollapseInsertionChains, InsertRotate, RotateAndReduce},
+};
+use ringmill_dialects::pass::PipelineOption;
+
+/// The passes that HECO's method consists of, in the order that HEIR has them in.
+pub(crate) const HECO_SIMD_VECTORIZER: Pipeline = Pipeline {
+    name: "heco-simd-vectorizer",
+    summary: "compute on whole tensors and rotations of them instead of on elements, and join what is equal",
+    example: "\
+func.func @main(%a: tensor<4xi4>, %b: tensor<4xi4>) -> i4 {
+  %c0 = arith.constant 0 : i4
+  %0 = affine.for %i = 0 to 4 iter_args(%sum = %c0) -> (i4) {
+    %1 = tensor.extract %a[%i] : tensor<4xi4>
+    %2 = tensor.extract %b[%i] : tensor<4xi4>
+    %3 = arith.muli %1, %2 : i4
+    %4 = arith.addi %sum, %3 : i4
+    affine.yield %4 : i4
+  }
+  return %0 : i4
+}
+",
+    options: &[PipelineOption {
+        name: "unroll-fhe-kernel-loops",
+        summary: "unroll all affine loops first",
+        initial: "false",
+    }],
+    steps_with: |values| {
+        let unroll = match values {
+            [value] if value == "true" => true,
+            [value] if value == "false" => false,
+            _ => return Err(format!("'unroll-fhe-kernel-loops' is {values:?}: expected 'true' or 'false'")),
+        };
+        let unrolling = unroll.then(|| ours::<FullLoopUnroll>("each element has its index as a constant"));
+        let steps = [
+            ours::<ApplyFolders>("indices become constants, fast"),
+            step("canonicalize", "what folding leaves"),
+            ours::<InsertRotate>("each op on elements becomes one on tensors"),
+            step("cse", "ops on tensors that are equal become one"),
+            step("canonicalize", "rotations meet"),
+            step("cse", "rotations that are equal become one"),
+            ours::<CollapseInsertionChains>("elements that are written one by one are a rotated tensor"),
+            step("sccp", "indices that are constants through control flow"),
+            step("canonicalize", "the rotations of the chains meet those before"),
+            step("cse", "rotations that are equal become one"),
+            ours::<RotateAndReduce>("sums of all elements take a logarithmic number of rotations"),
+            step("sccp", "indices that are constants through control flow"),
+            ours::<ApplyFolders>("indices become constants, fast"),
+            step("canonicalize", "what is not needed goes"),
+            step("cse", "rotations that are equal become one"),
+        ];
+        Ok(unrolling.into_iter().chain(steps).collect::<Vec<Step>>())
+    },
+};

@@ -1,0 +1,5 @@
+// RUN: ringmill opt %s --heco-simd-vectorizer=unroll-fhe-kernel-loops=maybe
+// EXIT: 1
+func.func @main() {
+  return
+}
