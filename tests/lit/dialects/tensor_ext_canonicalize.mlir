@@ -2,15 +2,14 @@
 
 // CHECK-LABEL: @modulo_the_size(
 // CHECK-DAG: %[[C4:.*]] = arith.constant 4 : i32
-// CHECK-DAG: %[[C2:.*]] = arith.constant 2 : index
+// CHECK-DAG: %[[C2:.*]] = arith.constant 2 : i3
 // CHECK: %[[A:.*]] = tensor_ext.rotate %arg0, %[[C4]] : tensor<5xi8>, i32
-// CHECK: %[[B:.*]] = tensor_ext.rotate %arg0, %[[C2]] : tensor<5xi8>, index
+// CHECK: %[[B:.*]] = tensor_ext.rotate %arg0, %[[C2]] : tensor<5xi8>, i3
 // CHECK: return %[[A]], %arg0, %[[B]], %arg0
 func.func @modulo_the_size(%t: tensor<5xi8>) -> (tensor<5xi8>, tensor<5xi8>, tensor<5xi8>, tensor<5xi8>) {
   %m1 = arith.constant -1 : i32
   %c10 = arith.constant 10 : i32
   %c5 = arith.constant 5 : index
-  // Two of them would be -2 in three bits.
   %c3 = arith.constant 3 : i3
   %c4 = arith.constant -4 : i3
   %0 = tensor_ext.rotate %t, %m1 : tensor<5xi8>, i32
@@ -23,9 +22,9 @@ func.func @modulo_the_size(%t: tensor<5xi8>) -> (tensor<5xi8>, tensor<5xi8>, ten
 }
 
 // CHECK-LABEL: @constants(
-// CHECK: arith.constant dense<[3, 4, 1, 2]> : tensor<4xi8>
-// CHECK: arith.constant dense<{{\[\[}}2, 1], [4, 3]]> : tensor<2x2xi8>
-// CHECK: arith.constant dense<7> : tensor<4xi8>
+// CHECK-DAG: arith.constant dense<[3, 4, 1, 2]> : tensor<4xi8>
+// CHECK-DAG: arith.constant dense<{{\[\[}}2, 1], [4, 3]]> : tensor<2x2xi8>
+// CHECK-DAG: arith.constant dense<7> : tensor<4xi8>
 // CHECK-NOT: rotate
 func.func @constants(%s: index) -> (tensor<4xi8>, tensor<2x2xi8>, tensor<4xi8>) {
   %c1 = arith.constant 1 : index
@@ -37,6 +36,18 @@ func.func @constants(%s: index) -> (tensor<4xi8>, tensor<2x2xi8>, tensor<4xi8>) 
   %4 = tensor_ext.rotate %1, %c1 : tensor<2x2xi8>, index
   %5 = tensor_ext.rotate %2, %s : tensor<4xi8>, index
   return %3, %4, %5 : tensor<4xi8>, tensor<2x2xi8>, tensor<4xi8>
+}
+
+// In three bits 5 would be -3.
+// CHECK-LABEL: @no_room(
+// CHECK: %[[C5:.*]] = arith.constant 5 : index
+// CHECK: tensor_ext.rotate %arg0, %[[C5]] : tensor<16xi8>, index
+func.func @no_room(%t: tensor<16xi8>) -> tensor<16xi8> {
+  %c2 = arith.constant 2 : i3
+  %c3 = arith.constant 3 : i3
+  %0 = tensor_ext.rotate %t, %c2 : tensor<16xi8>, i3
+  %1 = tensor_ext.rotate %0, %c3 : tensor<16xi8>, i3
+  return %1 : tensor<16xi8>
 }
 
 // An element is read where it was before.
@@ -51,11 +62,11 @@ func.func @read(%t: tensor<16xi8>) -> i8 {
   return %1 : i8
 }
 
-// A read out of bounds stays out of bounds.
-// CHECK-LABEL: @read_outside(
-// CHECK: tensor_ext.rotate
-// CHECK: tensor.extract %{{.*}}[%arg1]
-func.func @read_outside(%t: tensor<16xi8>, %i: index) -> i8 {
+// A sum of the index and the shift might be out of bounds.
+// CHECK-LABEL: @read_anywhere(
+// CHECK: %[[R:.*]] = tensor_ext.rotate
+// CHECK: tensor.extract %[[R]][%arg1]
+func.func @read_anywhere(%t: tensor<16xi8>, %i: index) -> i8 {
   %c3 = arith.constant 3 : index
   %0 = tensor_ext.rotate %t, %c3 : tensor<16xi8>, index
   %1 = tensor.extract %0[%i] : tensor<16xi8>

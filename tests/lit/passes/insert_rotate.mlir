@@ -13,6 +13,7 @@
 // ALONE: tensor_ext.rotate
 // ALONE: arith.addi {{.*}} : tensor<8xi16>
 // ALONE-NOT: arith.addi {{.*}} : i16
+// ALONE-LABEL: @same_index(
 func.func @meet(%t: tensor<8xi16>) -> i16 {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index

@@ -8,7 +8,6 @@ use melior::{
     Context,
     ir::{
         OperationRef, Value, ValueLike,
-        block::BlockLike,
         operation::{OperationLike, OperationResult},
     },
 };

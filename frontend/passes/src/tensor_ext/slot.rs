@@ -40,7 +40,7 @@ fn element<'c, 'a>(operation: OperationRef<'c, 'a>, tensor: usize) -> Option<Slo
 }
 
 /// The element that a value was read from.
-pub(super) fn read_slot<'c, 'a>(value: Value<'c, 'a>) -> Option<Slot<'c, 'a>> {
+pub(super) fn read_slot<'c: 'a, 'a>(value: Value<'c, 'a>) -> Option<Slot<'c, 'a>> {
     let operation = OperationResult::try_from(value).ok()?.owner();
     if Tensor::Extract.is(operation) { element(operation, 0) } else { None }
 }
