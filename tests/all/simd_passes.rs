@@ -7,6 +7,7 @@ use crate::{
     simd_programs::program,
 };
 use ringmill_dialects::context;
+use std::{fs, path::Path};
 
 /// Passes and sequences of them, as a pipeline has them.
 const SEQUENCES: [&str; 7] = [
@@ -39,6 +40,45 @@ fn passes_on_tensors_keep_the_meaning() {
     }
     assert!(defined > 10_000, "only {defined} words were defined");
     assert!(rotations > 500, "only {rotations} rotations were written");
+}
+
+/// Programs of HECO's kind, and the most rotations and ops on tensors that may remain of each.
+const PROGRAMS: [(&str, usize, usize); 6] = [
+    ("heco_box_blur", 7, 8),
+    ("heco_dot_product", 3, 4),
+    ("heco_hamming_distance", 2, 4),
+    ("heco_linear_polynomial", 0, 3),
+    ("heco_quadratic_polynomial", 0, 5),
+    ("heco_roberts_cross", 3, 5),
+];
+
+#[test]
+fn whole_programs_keep_the_meaning_with_few_rotations() {
+    let context = context();
+    for (name, rotations, ops) in PROGRAMS {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("lit/passes").join(name).with_extension("mlir");
+        let text = fs::read_to_string(path).expect("a program");
+        let after = must_run(&context, "heco-simd-vectorizer{unroll-fhe-kernel-loops=true}", &text);
+        let before = evaluator(&context, &text, "main");
+        let agree = agreement(&before, &evaluator(&context, &after, "main"), &mut seeded(1));
+        assert!(agree.as_ref().is_ok_and(|&defined| defined > 0), "{name}: {agree:?} after\n{after}");
+        let count = |op: &str| after.matches(op).count();
+        assert!(count("tensor_ext.rotate") <= rotations, "{name}: {after}");
+        assert!(count("arith.addi") + count("arith.subi") + count("arith.muli") <= ops, "{name}: {after}");
+    }
+}
+
+/// A dot product of 4,096 elements takes a rotation for each binary digit of that.
+#[test]
+fn large_programs_take_few_rotations() {
+    let context = context();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("lit/passes/heco_dot_product.mlir");
+    let text = fs::read_to_string(path).expect("a program");
+    let text = text.replace("tensor<8xi16>", "tensor<4096xi16>").replace("0 to 8 ", "0 to 4096 ");
+    let after = must_run(&context, "heco-simd-vectorizer{unroll-fhe-kernel-loops=true}", &text);
+    assert_eq!(after.matches("tensor_ext.rotate").count(), 12, "{after}");
+    let before = evaluator(&context, &text, "main");
+    assert!(agreement(&before, &evaluator(&context, &after, "main"), &mut seeded(1)).is_ok());
 }
 
 /// The text with the tensor of one rotation rotated by one first.

@@ -278,8 +278,7 @@ pub(crate) fn program(seed: u64) -> String {
     }
     let scalars = generator.scalars.split_off(generator.scalars.len().saturating_sub(3));
     let tensors = generator.tensors.split_off(generator.tensors.len().saturating_sub(3));
-    let types: Vec<&str> =
-        scalars.iter().map(|_| "i8").chain(tensors.iter().map(|_| r#type.as_str())).collect();
+    let types: Vec<&str> = scalars.iter().map(|_| "i8").chain(tensors.iter().map(|_| r#type.as_str())).collect();
     let values: Vec<String> = scalars.into_iter().chain(tensors).collect();
     format!(
         "func.func @main(%a: {type}, %b: {type}, %other: tensor<6xi8>, %s: i8, %i: index) -> ({}) {{\n{}  return {} : \

@@ -64,7 +64,7 @@ static Attribute rotate(DenseElementsAttr constant, int64_t dimension, int64_t s
 
 OpFoldResult RotateOp::fold(FoldAdaptor adaptor) {
   std::optional<int64_t> shift = getConstantShift();
-  if (shift == 0 || getSize() == 1)
+  if (shift == 0 || getSize() == 1 || matchPattern(getShift(), m_Zero()))
     return getTensor();
   // The same number everywhere.
   auto constant = dyn_cast_or_null<DenseElementsAttr>(adaptor.getTensor());

@@ -5,9 +5,9 @@
 // CHECK-DAG: %[[C0:.*]] = arith.constant 0 : index
 // CHECK-DAG: %[[C1:.*]] = arith.constant 1 : index
 // CHECK-DAG: %[[C2:.*]] = arith.constant 2 : index
-// CHECK: %[[A:.*]] = tensor_ext.rotate %arg0, %[[C2]]
+// CHECK: %[[A:.*]] = tensor_ext.rotate %arg0, %[[C1]]
 // CHECK: %[[B:.*]] = arith.muli %arg0, %[[A]]
-// CHECK: %[[C:.*]] = tensor_ext.rotate %[[B]], %[[C1]]
+// CHECK: %[[C:.*]] = tensor_ext.rotate %[[B]], %[[C2]]
 // CHECK: %[[D:.*]] = arith.muli %[[B]], %[[C]]
 // CHECK: %[[E:.*]] = tensor.extract %[[D]][%[[C0]]]
 // CHECK: arith.muli %[[E]], %arg1 : i16

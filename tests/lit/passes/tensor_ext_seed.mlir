@@ -57,12 +57,13 @@ func.func @chain(%from: tensor<16xi16>, %dest: tensor<16xi16>) -> tensor<16xi16>
   return %i15 : tensor<16xi16>
 }
 
+// The page has the distances 4, 2, 1; HEIR 2026.10.1 writes 1, 2, 4.
 // CHECK-LABEL: @sum(
-// CHECK: %[[A:.*]] = tensor_ext.rotate %arg0, %c4 : tensor<8xi32>, index
+// CHECK: %[[A:.*]] = tensor_ext.rotate %arg0, %c1 : tensor<8xi32>, index
 // CHECK-NEXT: %[[B:.*]] = arith.addi %arg0, %[[A]] : tensor<8xi32>
 // CHECK-NEXT: %[[C:.*]] = tensor_ext.rotate %[[B]], %c2 : tensor<8xi32>, index
 // CHECK-NEXT: %[[D:.*]] = arith.addi %[[B]], %[[C]] : tensor<8xi32>
-// CHECK-NEXT: %[[E:.*]] = tensor_ext.rotate %[[D]], %c1 : tensor<8xi32>, index
+// CHECK-NEXT: %[[E:.*]] = tensor_ext.rotate %[[D]], %c4 : tensor<8xi32>, index
 // CHECK-NEXT: %[[F:.*]] = arith.addi %[[D]], %[[E]] : tensor<8xi32>
 // CHECK-NEXT: tensor.extract %[[F]][%c0] : tensor<8xi32>
 func.func @sum(%t: tensor<8xi32>) -> i32 {

@@ -15,13 +15,12 @@ pub(crate) use rings::{TRANSFORM, TRANSFORM_LOOPS};
 use simd::HECO_SIMD_VECTORIZER;
 
 /// Every pipeline of ours.
-pub const PIPELINES: &[Pipeline] =
-    &[
-        STRAIGHTEN,
-        TRANSFORM,
-        TRANSFORM_LOOPS,
-        POLYNOMIAL_TO_STANDARD,
-        YOSYS_OPTIMIZER,
-        MLIR_TO_CGGI,
-        HECO_SIMD_VECTORIZER,
-    ];
+pub const PIPELINES: &[Pipeline] = &[
+    STRAIGHTEN,
+    TRANSFORM,
+    TRANSFORM_LOOPS,
+    POLYNOMIAL_TO_STANDARD,
+    YOSYS_OPTIMIZER,
+    MLIR_TO_CGGI,
+    HECO_SIMD_VECTORIZER,
+];

@@ -32,11 +32,10 @@ func.func @main(%a: tensor<4xi4>, %b: tensor<4xi4>) -> i4 {
         initial: "false",
     }],
     steps_with: |values| {
-        let unroll = match values {
-            [value] if value == "true" => true,
-            [value] if value == "false" => false,
-            _ => return Err(format!("'unroll-fhe-kernel-loops' is {values:?}: expected 'true' or 'false'")),
-        };
+        let [unroll] = values else { return Err("expected a value for each option".to_owned()) };
+        let unroll: bool = unroll
+            .parse()
+            .map_err(|_| format!("'unroll-fhe-kernel-loops' is '{unroll}': expected 'true' or 'false'"))?;
         let unrolling = unroll.then(|| ours::<FullLoopUnroll>("each element has its index as a constant"));
         let steps = [
             ours::<ApplyFolders>("indices become constants, fast"),

@@ -13,6 +13,9 @@ use ringmill_dialects::{
     pass::{PassFailure, RustPass},
 };
 
+/// Most insertions of a chain. In a block that nothing reaches, a chain may have no beginning.
+const MOST_INSERTIONS: usize = 1 << 20;
+
 /// Replaces a chain of insertions that writes every element of a tensor by a rotation, if all
 /// elements are read from one tensor at the same distance.
 ///
@@ -45,9 +48,7 @@ func.func @main(%t: tensor<2xi4>, %to: tensor<2xi4>) -> tensor<2xi4> {
                 ends.push(inner);
             }
         });
-        for end in ends {
-            collapse(context, end);
-        }
+        erase_unused(ends.into_iter().filter_map(|end| collapse(context, end)).collect());
         Ok(())
     }
 }
@@ -69,7 +70,7 @@ fn written<'c, 'a>(end: OperationRef<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
     let mut values: Vec<Option<Value>> = vec![None; size];
     let mut missing = size;
     let mut insertion = end;
-    loop {
+    for _ in 0..MOST_INSERTIONS {
         let slot = written_slot(insertion)?;
         let value = &mut values[slot.index];
         if value.is_none() {
@@ -81,9 +82,11 @@ fn written<'c, 'a>(end: OperationRef<'c, 'a>) -> Option<Vec<Value<'c, 'a>>> {
         }
         insertion = OperationResult::try_from(slot.tensor).ok()?.owner();
     }
+    None
 }
 
-fn collapse<'c>(context: &'c Context, end: OperationRef<'c, '_>) -> Option<()> {
+/// Replaces the result of the last insertion of a chain, and returns it.
+fn collapse<'c, 'a>(context: &'c Context, end: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     let result = result_of(end)?;
     let slots = written(end)?.into_iter().map(read_slot).collect::<Option<Vec<_>>>()?;
     let &first = slots.first()?;
@@ -96,6 +99,5 @@ fn collapse<'c>(context: &'c Context, end: OperationRef<'c, '_>) -> Option<()> {
     let at = Emitter::before(context, end.block()?, end);
     let rotated = rotate(&at, first.tensor, first.index);
     access::replace_all_uses(result, rotated);
-    erase_unused(vec![result]);
-    Some(())
+    Some(result)
 }

@@ -18,18 +18,13 @@ pub(super) const REDUCTIONS: [Arith; 9] = [
 
 /// Writes the reduction of all elements, in each element of the result: a rotation for each binary
 /// digit of the number of elements, which is a power of two.
-pub(super) fn reduce_all<'c, 'a>(
-    at: &Emitter<'c, 'a>,
-    by: Arith,
-    tensor: Value<'c, 'a>,
-    size: usize,
-) -> Value<'c, 'a> {
+pub(super) fn reduce_all<'c, 'a>(at: &Emitter<'c, 'a>, by: Arith, tensor: Value<'c, 'a>, size: usize) -> Value<'c, 'a> {
     let mut reduced = tensor;
-    let mut shift = size / 2;
-    while shift > 0 {
+    let mut shift = 1;
+    while shift < size {
         let rotated = rotate(at, reduced, shift);
         reduced = at.binary(by, reduced, rotated);
-        shift /= 2;
+        shift *= 2;
     }
     reduced
 }

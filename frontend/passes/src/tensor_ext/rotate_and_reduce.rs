@@ -164,7 +164,9 @@ fn scalar_parts<'c, 'a>(
     // The rotations of each tensor among the terms, with the positions of these.
     let mut sources: Vec<(Value, Vec<Term>)> = Vec::new();
     let mut places: FxHashMap<usize, usize> = FxHashMap::default();
-    for (position, slot) in terms.iter().enumerate().filter_map(|(position, &value)| Some((position, read_slot(value)?))) {
+    for (position, slot) in
+        terms.iter().enumerate().filter_map(|(position, &value)| Some((position, read_slot(value)?)))
+    {
         for rotations in reductions.rotations(slot.tensor) {
             let place = *places.entry(key(rotations.source)).or_insert_with(|| {
                 sources.push((rotations.source, Vec::new()));

@@ -65,8 +65,6 @@ pub(super) fn is_elementwise(operation: OperationRef<'_, '_>) -> bool {
     use Arith::{AddF, AddI, AndI, MaxSI, MaxUI, MinSI, MinUI, MulF, MulI, OrI, SubF, SubI, XOrI};
     matches!(
         Arith::of(operation),
-        Some(
-            AddF | AddI | AndI | MaxSI | MaxUI | MinSI | MinUI | MulF | MulI | OrI | SubF | SubI | XOrI
-        )
+        Some(AddF | AddI | AndI | MaxSI | MaxUI | MinSI | MinUI | MulF | MulI | OrI | SubF | SubI | XOrI)
     )
 }
