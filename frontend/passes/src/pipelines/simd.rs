@@ -15,15 +15,26 @@ pub(crate) const HECO_SIMD_VECTORIZER: Pipeline = Pipeline {
     summary: "compute on whole tensors and rotations of them instead of on elements, and join what is equal",
     example: "\
 func.func @main(%a: tensor<4xi4>, %b: tensor<4xi4>) -> i4 {
-  %c0 = arith.constant 0 : i4
-  %0 = affine.for %i = 0 to 4 iter_args(%sum = %c0) -> (i4) {
-    %1 = tensor.extract %a[%i] : tensor<4xi4>
-    %2 = tensor.extract %b[%i] : tensor<4xi4>
-    %3 = arith.muli %1, %2 : i4
-    %4 = arith.addi %sum, %3 : i4
-    affine.yield %4 : i4
-  }
-  return %0 : i4
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %0 = tensor.extract %a[%c0] : tensor<4xi4>
+  %1 = tensor.extract %b[%c0] : tensor<4xi4>
+  %2 = arith.muli %0, %1 : i4
+  %3 = tensor.extract %a[%c1] : tensor<4xi4>
+  %4 = tensor.extract %b[%c1] : tensor<4xi4>
+  %5 = arith.muli %3, %4 : i4
+  %6 = tensor.extract %a[%c2] : tensor<4xi4>
+  %7 = tensor.extract %b[%c2] : tensor<4xi4>
+  %8 = arith.muli %6, %7 : i4
+  %9 = tensor.extract %a[%c3] : tensor<4xi4>
+  %10 = tensor.extract %b[%c3] : tensor<4xi4>
+  %11 = arith.muli %9, %10 : i4
+  %12 = arith.addi %2, %5 : i4
+  %13 = arith.addi %12, %8 : i4
+  %14 = arith.addi %13, %11 : i4
+  return %14 : i4
 }
 ",
     options: &[PipelineOption {
