@@ -33,6 +33,7 @@ mod licences;
 mod lincomb;
 mod lit;
 mod lowerings_meaning;
+mod lsp;
 mod memory_passes;
 mod memory_programs;
 mod modular_passes;

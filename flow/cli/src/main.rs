@@ -35,7 +35,7 @@ use commands::{
     manual, prove, report, sim, synth,
 };
 #[cfg(feature = "mlir")]
-use commands::{build, emit, opt, passes, rtl, translate};
+use commands::{build, emit, lsp, opt, passes, rtl, translate};
 #[cfg(feature = "encrypt")]
 use commands::{decrypt, encrypt, keygen, params};
 use failure::Failure;
@@ -86,6 +86,8 @@ enum Command {
     Prove(prove::Arguments),
     #[cfg(feature = "mlir")]
     Emit(emit::Arguments),
+    #[cfg(feature = "mlir")]
+    Lsp(lsp::Arguments),
     #[cfg(feature = "mlir")]
     Opt(opt::Arguments),
     #[cfg(feature = "mlir")]
@@ -175,6 +177,8 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Prove(arguments) => prove::run(&arguments),
         #[cfg(feature = "mlir")]
         Command::Emit(arguments) => emit::run(&arguments),
+        #[cfg(feature = "mlir")]
+        Command::Lsp(arguments) => lsp::run(&arguments),
         #[cfg(feature = "mlir")]
         Command::Opt(arguments) => opt::run(arguments),
         #[cfg(feature = "mlir")]

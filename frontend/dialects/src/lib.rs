@@ -47,4 +47,4 @@ mod registry;
 mod ring;
 pub mod typed;
 
-pub use registry::{context, mlir_opt_main, register, registry};
+pub use registry::{context, mlir_lsp_main, mlir_opt_main, register, registry};

@@ -34,6 +34,10 @@ pub(crate) type Expand = unsafe extern "C" fn(
     complain_data: *mut c_void,
 ) -> bool;
 
+/// A `main` over a registry: the number of arguments, these and a null pointer.
+pub(crate) type Main =
+    unsafe extern "C" fn(count: c_int, arguments: *mut *mut c_char, registry: MlirDialectRegistry) -> c_int;
+
 pub(crate) type WordsCallback = unsafe extern "C" fn(words: *const u64, count: usize, data: *mut c_void);
 
 pub(crate) type TermsCallback =
@@ -49,6 +53,7 @@ unsafe extern "C" {
     ) -> MlirModule;
     pub(crate) fn ringmillTakeApart(module: MlirModule, deep: c_uint);
     pub(crate) fn ringmillOptMain(count: c_int, arguments: *mut *mut c_char, registry: MlirDialectRegistry) -> c_int;
+    pub(crate) fn ringmillLspMain(count: c_int, arguments: *mut *mut c_char, registry: MlirDialectRegistry) -> c_int;
     pub(crate) fn ringmillRegisterPass(
         argument: MlirStringRef,
         summary: MlirStringRef,
@@ -103,9 +108,16 @@ unsafe extern "C" {
         callback: unsafe extern "C" fn(gate: c_uint, data: *mut c_void),
         data: *mut c_void,
     ) -> bool;
+    pub(crate) fn ringmillGatesAttribute(
+        context: MlirContext,
+        gates: *const u32,
+        count: usize,
+        is_of_cggi: bool,
+    ) -> MlirAttribute;
     pub(crate) fn ringmillMessageBits(r#type: MlirType) -> c_int;
     pub(crate) fn ringmillEncoding(attribute: MlirAttribute, first: *mut i64, second: *mut i64) -> c_int;
     pub(crate) fn ringmillDropForeignAttributes(operation: MlirOperation, tell: MlirStringCallback, data: *mut c_void);
+    pub(crate) fn ringmillDropPortAttributes(operation: MlirOperation, dialect: MlirStringRef);
     pub(crate) fn ringmillForeignType(r#type: MlirType, tell: MlirStringCallback, data: *mut c_void);
     pub(crate) fn ringmillCoefficientType(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillResidueStorage(r#type: MlirType) -> MlirType;

@@ -39,10 +39,21 @@ pub fn context() -> Context {
 ///
 /// `arguments` are those of the command line, the program's name first. Returns the exit code;
 /// diagnostics go to standard error. Can end the process itself on `--help` and on wrong switches,
-/// as LLVM's command line library does. Call it at most once in a process: LLVM's switches are
-/// global.
+/// as LLVM's command line library does. Call one `main` at most once in a process: LLVM's switches
+/// are global.
 pub fn mlir_opt_main<S: AsRef<str>>(arguments: &[S]) -> i32 {
     register_all_passes();
+    call_main(raw::ringmillOptMain, arguments)
+}
+
+/// MLIR's language server with all dialects, over standard input and output, until the client ends
+/// it. Arguments and result are as with [`mlir_opt_main`].
+pub fn mlir_lsp_main<S: AsRef<str>>(arguments: &[S]) -> i32 {
+    call_main(raw::ringmillLspMain, arguments)
+}
+
+/// Calls a `main` of `cpp/` with a registry of all dialects.
+fn call_main<S: AsRef<str>>(main: raw::Main, arguments: &[S]) -> i32 {
     let registry = registry();
     // A NUL cannot come from a real command line; cut there rather than refuse.
     let arguments: Vec<CString> = arguments
@@ -56,5 +67,5 @@ pub fn mlir_opt_main<S: AsRef<str>>(arguments: &[S]) -> i32 {
         arguments.iter().map(|text| text.as_ptr().cast_mut()).chain(iter::once(std::ptr::null_mut())).collect();
     // SAFETY: the strings and the null-terminated array outlive the call; C++ does not write to
     // either.
-    unsafe { raw::ringmillOptMain(arguments.len() as i32, pointers.as_mut_ptr(), registry.to_raw()) }
+    unsafe { main(arguments.len() as i32, pointers.as_mut_ptr(), registry.to_raw()) }
 }

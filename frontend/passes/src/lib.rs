@@ -12,6 +12,7 @@ mod any;
 mod arith;
 pub mod bridge;
 mod cggi;
+mod check;
 mod conversion;
 mod error;
 mod examples;

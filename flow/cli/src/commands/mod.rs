@@ -23,6 +23,8 @@ pub mod help;
 pub mod host;
 #[cfg(feature = "encrypt")]
 pub mod keygen;
+#[cfg(feature = "mlir")]
+pub mod lsp;
 pub mod manual;
 #[cfg(feature = "mlir")]
 pub mod opt;

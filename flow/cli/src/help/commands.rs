@@ -197,6 +197,7 @@ const GROUPS: &[Group] = &[
                     "upstream's mlir-opt with these dialects and passes",
                 )],
             },
+            Entry { name: "lsp", examples: &[("ringmill lsp", "a language server that an editor starts")] },
             Entry {
                 name: "translate",
                 examples: &[
