@@ -39,3 +39,13 @@ extern "C" bool ringmillGates(MlirAttribute raw, void (*callback)(unsigned gate,
     callback(gate.getValue().getZExtValue(), data);
   return true;
 }
+
+// The list of these gates, as an attribute of cggi or else of tfhe_rust_bool.
+extern "C" MlirAttribute ringmillGatesAttribute(MlirContext raw, const unsigned *gates, size_t count, bool isOfCggi) {
+  MLIRContext *context = unwrap(raw);
+  auto number = [&](unsigned gate) { return IntegerAttr::get(IntegerType::get(context, 32), gate); };
+  auto numbers = llvm::map_to_vector(ArrayRef(gates, count), number);
+  if (isOfCggi)
+    return wrap(Attribute(cggi::CGGIBoolGatesAttr::get(context, numbers)));
+  return wrap(Attribute(tfhe_rust_bool::TfheRustBoolGatesAttr::get(context, numbers)));
+}

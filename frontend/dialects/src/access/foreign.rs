@@ -1,6 +1,6 @@
 //! Operations and attributes of dialects that nobody registered.
 
-use crate::raw;
+use crate::{ops::Dialect, raw};
 use melior::{
     Context, StringRef,
     ir::{Module, OperationRef, Type, TypeLike, operation::OperationLike},
@@ -26,6 +26,12 @@ pub fn drop_foreign_attributes(module: &mut Module<'_>) -> BTreeSet<String> {
         raw::ringmillDropForeignAttributes(module.as_operation().to_raw(), Some(collect), (&raw mut names).cast())
     };
     names
+}
+
+/// Removes the attributes of a dialect from the arguments and results of a function.
+pub fn drop_port_attributes(function: OperationRef<'_, '_>, dialect: Dialect) {
+    // SAFETY: the function is alive, and nothing else looks at it during the call.
+    unsafe { raw::ringmillDropPortAttributes(function.to_raw(), StringRef::new(dialect.text()).to_raw()) };
 }
 
 /// The dialect of a type that is not registered, or of a type in it.

@@ -39,7 +39,7 @@ kinds! {
     Other, "attribute": Attribute<'c> = Some;
     Predicate, "predicate": Predicate = |attribute| Predicate::numbered(integer(attribute)?);
     Residues, "list of residues": Vec<u128> = residues;
-    Root, "root": u128 = |attribute| residues(attribute)?.first().copied();
+    Root, "root": Vec<u64> = |attribute| residues(attribute)?.into_iter().map(|root| u64::try_from(root).ok()).collect();
     Rounding, "rounding mode": Rounding = |attribute: Attribute<'_>| Rounding::named(&attribute.to_string());
     Segments, "list of integers": Vec<usize> = segments;
     Set, "integer set": IntegerSet = integer_set;

@@ -41,7 +41,7 @@ pub use edit::{
 pub use effects::{Effects, effects, is_constant_like, is_effect_free};
 pub use elements::{elements, elements_attribute};
 pub use encoding::{BitRange, LweEncoding, lwe_encoding};
-pub use foreign::{drop_foreign_attributes, foreign_dialect, is_registered, is_registered_name};
+pub use foreign::{drop_foreign_attributes, drop_port_attributes, foreign_dialect, is_registered, is_registered_name};
 pub use function::{
     Visibility, argument_attribute, argument_attributes, empty_dictionary, function_type, functions,
     has_argument_attribute, is_declaration, remove_argument_attribute, set_argument_attribute, set_function_type,
@@ -59,6 +59,6 @@ pub use polynomial::{
 };
 pub use ringmill_design::SourceLocation;
 pub(crate) use strings::text;
-pub use tfhe::{TfheType, gates, tfhe_type};
+pub use tfhe::{GatesOf, TfheType, gates, gates_attribute, tfhe_type};
 pub use traits::{is_affine_symbol, is_elementwise, is_erasable, is_tensor, is_tensor_element};
 pub use uses::{Use, has_uses, uses};

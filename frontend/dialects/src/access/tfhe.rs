@@ -1,7 +1,10 @@
 //! Types and attributes of the `tfhe_rust` and `tfhe_rust_bool` dialects as plain data.
 
 use crate::raw;
-use melior::ir::{Attribute, AttributeLike, Type, TypeLike};
+use melior::{
+    Context,
+    ir::{Attribute, AttributeLike, Type, TypeLike},
+};
 use std::ffi::c_void;
 
 /// A type of the crate tfhe.
@@ -49,4 +52,27 @@ pub fn gates(attribute: Attribute<'_>) -> Option<Vec<u32>> {
     // SAFETY: `collect` expects exactly this vector.
     let known = unsafe { raw::ringmillGates(attribute.to_raw(), collect, (&raw mut gates).cast()) };
     known.then_some(gates)
+}
+
+/// The dialect of a list of gates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GatesOf {
+    /// `#cggi.cggi_bool_gates`.
+    Cggi,
+    /// `#tfhe_rust_bool.tfhe_rust_bool_gates`.
+    TfheRustBool,
+}
+
+/// The attribute that [`gates`] reads. Gates that are not below 7 are a programming error.
+pub fn gates_attribute<'c>(context: &'c Context, of: GatesOf, gates: &[u32]) -> Attribute<'c> {
+    debug_assert!(gates.iter().all(|&gate| gate < 7), "and, nand, or, nor, xor, xnor, not");
+    // SAFETY: the context is alive, and the list is read for the call alone.
+    unsafe {
+        Attribute::from_raw(raw::ringmillGatesAttribute(
+            context.to_raw(),
+            gates.as_ptr(),
+            gates.len(),
+            of == GatesOf::Cggi,
+        ))
+    }
 }

@@ -1,5 +1,6 @@
 //! Passes over the cggi dialect.
 
+mod integers;
 mod set_default_parameters;
 mod sum;
 mod to_tfhe_rust;

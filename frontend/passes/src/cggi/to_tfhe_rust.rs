@@ -68,9 +68,9 @@ impl<'c> TfheTypes<'c> {
 }
 
 /// The widths of encrypted integers that the dialect has.
-const WIDTHS: [u32; 12] = [2, 3, 4, 8, 10, 12, 14, 16, 32, 64, 128, 256];
+pub(super) const WIDTHS: [u32; 12] = [2, 3, 4, 8, 10, 12, 14, 16, 32, 64, 128, 256];
 
-struct ToTfheRust<'c> {
+pub(super) struct ToTfheRust<'c> {
     context: &'c Context,
     share_tables: bool,
     types: TfheTypes<'c>,
@@ -116,9 +116,13 @@ impl<'c> Lowering<'c> for ToTfheRust<'c> {
                     _ => None,
                 }
             }
+            (Some(OpName::Cggi(name @ Cggi::CreateTrivial)), []) => self.integer(name, operation, operands, out),
             (Some(OpName::Cggi(Cggi::Not)), &[input]) => Some(self.not(out, input, message_bits(operation))),
             (Some(OpName::Cggi(Cggi::Mux)), &[_, _, _]) => self.mux(out, operation, operands),
             (Some(OpName::Cggi(name)), [first, ..]) => {
+                if let Some(value) = self.integer(name, operation, operands, out) {
+                    return Ok(Lowered::Values(vec![value]));
+                }
                 return match self.table(name, operation, operands, first.r#type(), out) {
                     Some(values) => Ok(Lowered::Values(values)),
                     None => Err(no_lowering::<Self>(operation)),
@@ -131,7 +135,7 @@ impl<'c> Lowering<'c> for ToTfheRust<'c> {
 }
 
 /// The bits of a message of an op's operands, which tensors have too; 0 if the type does not tell.
-fn message_bits(operation: OperationRef<'_, '_>) -> u32 {
+pub(super) fn message_bits(operation: OperationRef<'_, '_>) -> u32 {
     let r#type = operation.operand(0).ok().map(|operand| operand.r#type());
     let element = r#type.map(element_of);
     element.and_then(access::message_bits).unwrap_or(0)
@@ -139,7 +143,7 @@ fn message_bits(operation: OperationRef<'_, '_>) -> u32 {
 
 impl<'c> ToTfheRust<'c> {
     /// An op of the crate tfhe, whose first operand is the server key.
-    fn on_key<'a>(
+    pub(super) fn on_key<'a>(
         &self,
         out: &mut Writer<'c, 'a>,
         name: TfheRust,
@@ -152,7 +156,7 @@ impl<'c> ToTfheRust<'c> {
     }
 
     /// True if values are encrypted bits, on which there are no shifts.
-    fn is_bit(&self, r#type: Type<'c>) -> bool {
+    pub(super) fn is_bit(&self, r#type: Type<'c>) -> bool {
         element_of(r#type) == self.types.bit
     }
 

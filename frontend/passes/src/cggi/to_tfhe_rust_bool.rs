@@ -2,7 +2,7 @@ use crate::examples::on_ciphertexts;
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, no_lowering},
     error::ProgramCode,
-    ir::extents,
+    ir::{extents, walk},
     refusal::Refusal,
 };
 use melior::{
@@ -10,12 +10,14 @@ use melior::{
     ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike},
 };
 use ringmill_dialects::{
-    access,
+    access::{self, GatesOf},
+    attr,
     ops::{Builtin, Cggi, Dialect, Lwe, OpName, TfheRustBool, name_text},
     pass::{PassFailure, RustPass},
 };
 
-/// Lowers cggi gates to the gates of the crate tfhe, one each. Functions take the server key first.
+/// Lowers cggi gates to the gates of the crate tfhe, one each. Functions take the server key first;
+/// in a module with packed gates it is a key of those.
 #[derive(Clone, Default)]
 pub struct CggiToTfheRustBool;
 
@@ -35,8 +37,10 @@ func.func @main(%a: !ct, %b: !ct, %c: !ct) -> !ct {
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let parse = |text| Type::parse(context, text).ok_or_else(|| format!("the type '{text}' is not loaded"));
-        let mut lowering =
-            ToTfheRustBool { server_key: parse("!tfhe_rust_bool.server_key")?, bit: parse("!tfhe_rust_bool.eb")? };
+        let mut is_packed = false;
+        walk(module, &mut |operation| is_packed |= Cggi::of(operation) == Some(Cggi::Packed));
+        let key = if is_packed { "!tfhe_rust_bool.server_key_enum" } else { "!tfhe_rust_bool.server_key" };
+        let mut lowering = ToTfheRustBool { server_key: parse(key)?, bit: parse("!tfhe_rust_bool.eb")? };
         convert(&mut lowering, module, context).map_err(Refusal::report)
     }
 }
@@ -57,6 +61,7 @@ fn gate(name: Cggi) -> Option<TfheRustBool> {
         Cggi::Xnor => TfheRustBool::Xnor,
         Cggi::Not => TfheRustBool::Not,
         Cggi::Mux => TfheRustBool::Mux,
+        Cggi::Packed => TfheRustBool::Packed,
         _ => return None,
     })
 }
@@ -107,7 +112,11 @@ impl<'c> Lowering<'c> for ToTfheRustBool<'c> {
             }
             _ => return Ok(Lowered::Copied),
         };
+        let gates = attr::GATES.of(operation).map(|gates| {
+            let gates = access::gates_attribute(out.context, GatesOf::TfheRustBool, &gates);
+            attr::GATES.with(out.context, gates)
+        });
         let operands: Vec<_> = out.leading().iter().chain(operands).copied().collect();
-        Ok(Lowered::Values(vec![out.op(name, &operands, &[], result)]))
+        Ok(Lowered::Values(vec![out.op(name, &operands, gates.as_slice(), result)]))
     }
 }

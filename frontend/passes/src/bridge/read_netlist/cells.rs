@@ -26,10 +26,14 @@ enum Cell {
     Sum,
     /// Tables at a sum.
     Sums,
+    /// Gates in an attribute, one for each element.
+    Gates,
+    /// Tables in an attribute, one for each element.
+    Tables,
 }
 
 fn cell(name: OpName) -> Option<Cell> {
-    use Cell::{Gate, Mux, Not, Sum, Sums, Table};
+    use Cell::{Gate, Gates, Mux, Not, Sum, Sums, Table, Tables};
     Some(match name {
         OpName::Cggi(name) => match name {
             Cggi::And => Gate(0b1000, false),
@@ -43,6 +47,8 @@ fn cell(name: OpName) -> Option<Cell> {
             Cggi::Lut2 | Cggi::Lut3 | Cggi::Lut4 | Cggi::Lut5 | Cggi::Lut6 => Table(attr::LOOKUP_TABLE),
             Cggi::LutLincomb => Sum,
             Cggi::MultiLutLincomb => Sums,
+            Cggi::Packed => Gates,
+            Cggi::PackedLut3 => Tables,
             _ => return None,
         },
         OpName::Comb(name) => match name {
@@ -74,18 +80,22 @@ impl Reader {
         let mut results = vec![Vec::with_capacity(elements); operation.result_count()];
         for position in 0..elements {
             let inputs: Vec<NodeId> = operands.iter().map(|bits| bits[position]).collect();
-            let made = made(&mut self.builder, operation, &inputs)?;
+            let made = made(&mut self.builder, operation, &inputs, position)?;
             results.iter_mut().zip(made).for_each(|(bits, bit)| bits.push(bit));
         }
         Ok(results)
     }
 }
 
-/// The results of a cell on single bits.
+/// The tables of the gates of `packed_gates`, by their numbers: and, nand, or, nor, xor, xnor, not.
+const GATES: [u64; 7] = [0b1000, 0b0111, 0b1110, 0b0001, 0b0110, 0b1001, 0b0101];
+
+/// The results of a cell on single bits, which are an element of its operands.
 fn made<'c>(
     builder: &mut Builder,
     operation: OperationRef<'c, '_>,
     inputs: &[NodeId],
+    element: usize,
 ) -> Result<Vec<NodeId>, Refusal<'c>> {
     let cell = OpName::of(operation).and_then(cell).ok_or_else(|| refused(operation))?;
     if Comb::of(operation).is_some() && operation.result(0).is_ok_and(|result| !is_bit(result.r#type())) {
@@ -103,6 +113,16 @@ fn made<'c>(
             // The first operand is the most significant bit of the row.
             let fanins: Vec<NodeId> = inputs.iter().rev().copied().collect();
             Ok(vec![builder.lut(table as u64, &fanins)])
+        }
+        (Cell::Gates, &[left, right]) => {
+            let gates = attr::GATES.of(operation).unwrap_or_default();
+            let table = gates.get(element).and_then(|&gate| GATES.get(gate as usize));
+            Ok(vec![builder.lut(*table.ok_or_else(|| refused(operation))?, &[left, right])])
+        }
+        (Cell::Tables, &[high, middle, low]) => {
+            let tables = words(operation, attr::LOOKUP_TABLES)?;
+            let table = tables.get(element).ok_or_else(|| refused(operation))?;
+            Ok(vec![builder.lut(u64::from(*table as u8), &[low, middle, high])])
         }
         (Cell::Sum, _) => {
             let table = attr::LOOKUP_TABLE.of(operation).ok_or_else(|| refused(operation))?;
