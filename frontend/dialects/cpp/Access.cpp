@@ -1,5 +1,6 @@
 // What melior and MLIR's C API lack: plain reads and edits of upstream IR for src/access.
 #include "Deep.h"
+#include "Spelling.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -11,7 +12,9 @@ using namespace mlir;
 // A module from text whose locations carry `file`; null when the text is refused.
 extern "C" MlirModule ringmillParseModule(MlirContext context, MlirStringRef text, MlirStringRef file, unsigned deep) {
   ParserConfig config(unwrap(context), /*verifyAfterParse=*/false);
-  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(unwrap(text), config, unwrap(file));
+  std::optional<std::string> known = ringmill::withKnownSpellings(unwrap(text));
+  StringRef source = known ? StringRef(*known) : unwrap(text);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(source, config, unwrap(file));
   if (module && failed(verifyDeep(*module, deep))) {
     takeApart(*module, deep);
     module = nullptr;
