@@ -40,7 +40,7 @@ kinds! {
     Other,
     /// An integer by its residues.
     Residues,
-    /// The residue of a primitive root of unity.
+    /// The residue of a primitive root of unity for each limb, below 2^64.
     Root,
     /// The number of operands in each group of operands.
     Segments,

@@ -98,7 +98,7 @@ fn lift<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>, is_centered: bool
     let (width, moduli) = (scope.width(scope.result(op, 0)?, op)?, moduli(scope.operand(op, 0)?, op, scope)?);
     messages::compile_numbered(op, scope, 0, move |element, words| {
         let q = u128::from(moduli[element % moduli.len()].q);
-        let word = if is_centered && words[0] > q / 2 { words[0].wrapping_sub(q) } else { words[0] };
+        let word = if is_centered && words[0] > (q - 1) / 2 { words[0].wrapping_sub(q) } else { words[0] };
         vec![word & mask(u32::from(width))]
     })
 }

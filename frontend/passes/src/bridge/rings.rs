@@ -73,9 +73,9 @@ fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
             let operand = operation.operand(0).ok();
             let of = operand.and_then(|operand| access::polynomial_in_form(operand.r#type(), Form::Coefficients));
             if root.is_none() && is_transform && of == Some(ring) {
-                root = attr::ROOT.of(operation);
+                root = attr::ROOT.of(operation).and_then(|roots| roots.first().copied());
             }
         });
     }
-    root.map(|root| root as u64)
+    root
 }

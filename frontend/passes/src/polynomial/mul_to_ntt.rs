@@ -109,7 +109,7 @@ impl Roots {
                 return;
             }
             // The verifier has seen that it is a residue of at most 64 bits.
-            let named = attr::ROOT.of(operation).map(|root| root as u64);
+            let named = attr::ROOT.of(operation).and_then(|roots| roots.first().copied());
             let residue = named.map_or_else(|| roots.smallest(r#type, operation.location()), Ok);
             refusal = residue.and_then(|residue| roots.take(r#type, residue, named.is_some(), operation)).err();
         });
@@ -150,7 +150,7 @@ impl Roots {
         if let Some(&root) = self.known.get(&ring_key(r#type)) {
             return Ok(root);
         }
-        let limbs = splittings(r#type, self.given.get(&ring_key(r#type)).copied(), location)?;
+        let limbs = splittings(r#type, self.given.get(&ring_key(r#type)).copied().as_slice(), location)?;
         let root = if let [splitting] = limbs[..] { Some(splitting) } else { None };
         self.known.insert(ring_key(r#type), root);
         Ok(root)

@@ -19,7 +19,7 @@ pub(crate) fn splitting<'c>(
     given: Option<u64>,
     location: Location<'c>,
 ) -> Result<Splitting, Refusal<'c>> {
-    match splittings(r#type, given, location)?[..] {
+    match splittings(r#type, given.as_slice(), location)?[..] {
         [splitting] => Ok(splitting),
         _ => {
             let help = "give the coefficients one prime modulus, !mod_arith.int<q : i32>";
@@ -28,11 +28,11 @@ pub(crate) fn splitting<'c>(
     }
 }
 
-/// The splitting of each limb's ring; refused when one has no root, which is named if there are
-/// several.
+/// The splitting of each limb's ring, with the roots given, if there are any, or else the smallest;
+/// refused when one has no root, which is named if there are several.
 pub(super) fn splittings<'c>(
     r#type: Type<'c>,
-    given: Option<u64>,
+    given: &[u64],
     location: Location<'c>,
 ) -> Result<Vec<Splitting>, Refusal<'c>> {
     let unsupported = |what: &str, help: &str| unsupported(what, help, location);
@@ -53,7 +53,7 @@ pub(super) fn splittings<'c>(
         let which = if polynomial.moduli.len() > 1 { format!("limb {position}: ") } else { String::new() };
         Modulus::try_from(q)
             .map_err(|error| error.of_degree(size))
-            .and_then(|modulus| Splitting::of_ring(modulus, size, negacyclic, given))
+            .and_then(|modulus| Splitting::of_ring(modulus, size, negacyclic, given.get(position).copied()))
             .map_err(|error| ring_refusal(&error, &which, location))
     };
     polynomial.moduli.iter().enumerate().map(limb).collect()

@@ -9,9 +9,9 @@ use melior::ir::{RegionLike, Type, ValueLike, block::BlockLike, operation::Opera
 use ringmill_design::Form;
 use ringmill_dialects::{access, attr};
 
-/// The root that an operation names.
-fn own_root(op: Op<'_, '_>) -> Option<u64> {
-    attr::ROOT.of(op).map(|root| root as u64)
+/// The roots that an operation names, one for each limb; none if it names none.
+fn own_roots(op: Op<'_, '_>) -> Vec<u64> {
+    attr::ROOT.of(op).unwrap_or_default()
 }
 
 /// The multiplication of a ring's values if they are pairs. A product names no root: it is that of
@@ -32,7 +32,7 @@ pub(super) fn pairs<'c>(op: Op<'c, '_>, ring: &Ring, of: Type<'c>) -> Option<Tra
 /// The root that the first transform of a ring names, in an operation or in what lies in it.
 fn named_root<'c>(op: Op<'c, '_>, ring: Option<Type<'c>>) -> Option<u64> {
     let same = |operand: Type<'c>| access::polynomial_in_form(operand, Form::Coefficients) == ring;
-    if let Some(root) = own_root(op).filter(|_| op.operands().any(|operand| same(operand.r#type()))) {
+    if let Some(root) = own_roots(op).first().copied().filter(|_| op.operands().any(|operand| same(operand.r#type()))) {
         return Some(root);
     }
     op.regions().find_map(|region| {
@@ -57,9 +57,11 @@ pub(super) fn transforms<'c, 'a>(
     scope: &Scope<'_, 'c, 'a>,
     r#type: &access::PolynomialType,
 ) -> Result<Vec<Transform>, InterpError> {
-    let root = own_root(op);
+    let roots = own_roots(op);
     let transforms = r#type.transform_size().zip(rings_of(r#type)).and_then(|((_, negacyclic), rings)| {
-        rings.iter().map(|ring| Transform::new(ring.residues, ring.degree, negacyclic, root)).collect()
+        let limbs = rings.iter().enumerate();
+        let root = |position: usize| roots.get(position).copied();
+        limbs.map(|(limb, ring)| Transform::new(ring.residues, ring.degree, negacyclic, root(limb))).collect()
     });
     transforms.ok_or_else(|| scope.unsupported_form(op, "its ring has no such transform".into()))
 }

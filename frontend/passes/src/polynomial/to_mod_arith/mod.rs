@@ -151,7 +151,7 @@ fn polynomial<'c, 'a>(
             ring.binary(ModArith::Sub, zeros, a)
         }
         (Polynomial::Mul, &[a, b]) if of_values => {
-            linear_factors(operation, r#type)?;
+            refuse_pairs(operation, r#type)?;
             ring.binary(ModArith::Mul, a, b)
         }
         (Polynomial::Mul, &[a, b]) => product::multiply(&mut ring, a, b).ok_or_else(refuse)?,
@@ -197,10 +197,18 @@ fn polynomial<'c, 'a>(
     Ok(vec![value])
 }
 
+/// Refuses a product of values that are pairs. In a ring that has no transform, values are single.
+fn refuse_pairs<'c>(operation: OperationRef<'c, '_>, r#type: Type<'c>) -> Result<(), Refusal<'c>> {
+    match splittings(r#type, &[], operation.location()) {
+        Ok(_) => linear_factors(operation, r#type).map(drop),
+        Err(_) => Ok(()),
+    }
+}
+
 /// The splittings of a ring, limb by limb; refused where it does not split into linear factors.
 fn linear_factors<'c>(operation: OperationRef<'c, '_>, r#type: Type<'c>) -> Result<Vec<Splitting>, Refusal<'c>> {
-    let root = attr::ROOT.of(operation).and_then(|root| u64::try_from(root).ok());
-    let all = splittings(r#type, root, operation.location())?;
+    let roots = attr::ROOT.of(operation).unwrap_or_default();
+    let all = splittings(r#type, &roots, operation.location())?;
     match all.iter().all(|splitting| splitting.degree() == 1) {
         true => Ok(all),
         false => Err(no_lowering::<ToModArith>(operation)
