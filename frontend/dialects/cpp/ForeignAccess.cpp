@@ -55,6 +55,24 @@ extern "C" void ringmillDropForeignAttributes(MlirOperation raw, MlirStringCallb
   });
 }
 
+// Removes the attributes of a dialect from the arguments and results of a function.
+extern "C" void ringmillDropPortAttributes(MlirOperation raw, MlirStringRef dialect) {
+  auto function = dyn_cast<FunctionOpInterface>(unwrap(raw));
+  if (!function)
+    return;
+  auto kept = [&](DictionaryAttr attributes) {
+    return llvm::to_vector(llvm::make_filter_range(attributes, [&](NamedAttribute attribute) {
+      return attribute.getName().strref().split('.').first != unwrap(dialect);
+    }));
+  };
+  for (unsigned place = 0; place < function.getNumArguments(); ++place)
+    if (DictionaryAttr attributes = function.getArgAttrDict(place))
+      function.setArgAttrs(place, kept(attributes));
+  for (unsigned place = 0; place < function.getNumResults(); ++place)
+    if (DictionaryAttr attributes = function.getResultAttrDict(place))
+      function.setResultAttrs(place, kept(attributes));
+}
+
 // Tells the dialect of a type that is not registered, or that holds one; nothing for other types.
 extern "C" void ringmillForeignType(MlirType raw, MlirStringCallback tell, void *data) {
   StringRef found;

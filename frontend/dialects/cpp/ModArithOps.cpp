@@ -9,8 +9,8 @@ using namespace ringmill::mod_arith;
 static ParseResult refuseValue(OpAsmParser &parser, SMLoc place, const APInt &value, IntegerType storage) {
   SmallString<16> number;
   value.toStringSigned(number);
-  return parser.emitError(place, "integer constant out of range for attribute: expected a value of type ")
-         << storage << ", found " << number << "; constant value does not fit in storage type";
+  return parser.emitError(place, "constant value does not fit in storage type: expected a value of type ")
+         << storage << ", found " << number;
 }
 
 // `5 : !Z` or `dense<[1, 2]> : tensor<2x!Z>`. The value has the integer type of the modulus in the
@@ -117,6 +117,8 @@ static LogicalResult refuseIntegers(Operation *op, Type integers, Type storage, 
   if (found && expected && found != expected)
     error << "the result integer type should be of the same width as the mod arith type width, but got "
           << found.getWidth() << " while mod arith type width " << expected.getWidth() << ": ";
+  else if (found == expected)
+    error << "The shape of input/output type is not correct. ";
   return error << "expected integers of type " << storage << " beside " << residues << ", found " << integers;
 }
 

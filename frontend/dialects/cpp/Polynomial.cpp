@@ -49,6 +49,13 @@ static OptionalParseResult parseOptionalNumber(AsmParser &parser, int64_t &numbe
 // indeterminate.
 static OptionalParseResult parseOptionalNumber(AsmParser &parser, double &number) {
   bool isNegative = succeeded(parser.parseOptionalMinus());
+  // HEIR prints whole numbers without a point.
+  int64_t whole = 0;
+  OptionalParseResult integer = parser.parseOptionalInteger(whole);
+  if (integer.has_value()) {
+    number = isNegative ? -static_cast<double>(whole) : static_cast<double>(whole);
+    return integer;
+  }
   FloatAttr value;
   OptionalParseResult parsed = parser.parseOptionalAttribute(value, parser.getBuilder().getF64Type());
   if (!parsed.has_value())
@@ -99,6 +106,9 @@ template <typename N> static ParseResult parseMonomial(AsmParser &parser, Sum<N>
 template <typename N> static ParseResult parseSum(AsmParser &parser, Sum<N> &sum) {
   if (parser.parseLess())
     return failure();
+  // Without monomials it is 0.
+  if (succeeded(parser.parseOptionalGreater()))
+    return success();
   do {
     if (parseMonomial(parser, sum))
       return failure();

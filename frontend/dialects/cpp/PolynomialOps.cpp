@@ -178,10 +178,9 @@ LogicalResult ConstantOp::verify() {
   return success();
 }
 
-// Coefficients as a tensor of one dimension.
+// Coefficients, or values, as a tensor of one dimension. Of values none is left out.
 static LogicalResult verifyTensor(Operation *op, PolynomialType polynomial, RankedTensorType tensor, bool all) {
-  if (failed(verifyCoefficientForm(op, polynomial)))
-    return failure();
+  all |= polynomial.getForm() == Form::EVAL;
   RingAttr ring = polynomial.getRing();
   IntPolynomialAttr modulus = ring.getPolynomialModulus();
   int64_t degree = modulus && !modulus.getExponents().empty() ? modulus.getExponents().back() : -1;

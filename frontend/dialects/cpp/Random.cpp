@@ -12,8 +12,11 @@ LogicalResult DiscreteGaussianDistributionOp::verify() {
 }
 
 LogicalResult DiscreteUniformDistributionOp::verify() {
-  if (getMin().getType() != getMax().getType() || getMin().getValue().sge(getMax().getValue()))
-    return emitOpError() << "expects a minimum below the maximum, but got " << getMin() << " and " << getMax();
+  if (getMin().getType() != getMax().getType())
+    return emitOpError() << "expects a minimum and a maximum of one type, but got " << getMin() << " and " << getMax();
+  if (getMin().getValue().sge(getMax().getValue()))
+    return emitOpError() << "Expected min less than max, found min = " << getMin().getInt()
+                         << " and max = " << getMax().getInt();
   if (getType().getDistributionType() != Distribution::uniform)
     return emitOpError() << "expects a uniform distribution as result, but got " << getType();
   return success();

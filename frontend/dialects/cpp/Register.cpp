@@ -1,5 +1,7 @@
 // Registration of all dialects, and upstream's mlir-opt driver over them.
 #include "Register.h"
+#include "SecretBuffers.h"
+#include "Spelling.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Pass/Pass.h"
@@ -12,7 +14,10 @@
 using namespace mlir;
 
 namespace ringmill {
-void registerDialects(DialectRegistry &registry) { insertDialects(registry); }
+void registerDialects(DialectRegistry &registry) {
+  insertDialects(registry);
+  secret::registerBuffers(registry);
+}
 
 namespace {
 // The driver reads attributes of dialects that are not registered, and keeps them; ops and types of
@@ -59,6 +64,8 @@ LogicalResult run(int count, char **arguments, DialectRegistry &registry) {
   });
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> text = openInputFile(input, &error);
+  if (auto known = text ? withKnownSpellings(text->getBuffer()) : std::nullopt)
+    text = llvm::MemoryBuffer::getMemBufferCopy(*known, text->getBufferIdentifier());
   std::unique_ptr<llvm::ToolOutputFile> file = text ? openOutputFile(output, &error) : nullptr;
   if (!file) {
     llvm::errs() << error << "\n";

@@ -16,6 +16,9 @@ LogicalResult rns::RNSType::verify(function_ref<InFlightDiagnostic()> emitError,
     APInt modulus = limb.getModulus().getValue();
     for (mod_arith::ModArithType other : limbs) {
       APInt known = other.getModulus().getValue();
+      if (limb.getModulus().getType() != other.getModulus().getType())
+        return emitError() << "RNS type has incompatible basis types: expected moduli of one integer type, found "
+                           << other << " and " << limb;
       unsigned width = std::max(modulus.getBitWidth(), known.getBitWidth());
       if (!llvm::APIntOps::GreatestCommonDivisor(modulus.zext(width), known.zext(width)).isOne())
         return emitError() << "RNS type has incompatible basis types: expected coprime moduli, found " << other
@@ -54,7 +57,11 @@ LogicalResult rns::ConstantOp::verify() {
 LogicalResult rns::ExtractSliceOp::verify() {
   ArrayRef<Type> limbs = limbsOf(getInput().getType());
   int64_t start = getStart().getSExtValue(), size = getSize().getSExtValue();
-  if (start < 0 || size < 1 || start > int64_t(limbs.size()) || size > int64_t(limbs.size()) - start)
+  if (start < 0)
+    return emitOpError() << "start index " << start << " cannot be negative";
+  if (size < 0)
+    return emitOpError() << "size " << size << " cannot be negative";
+  if (size < 1 || start > int64_t(limbs.size()) || size > int64_t(limbs.size()) - start)
     return emitOpError() << "slice of size " << size << " starting at " << start
                          << " is out of bounds for RNS type with " << limbs.size() << " limbs";
   if (limbsOf(getType()) != limbs.slice(start, size))

@@ -86,7 +86,7 @@ def ModArith_LiftType : I32EnumAttr<"LiftType", "the representative of a residue
 def ModArith_LiftOp : ModArith_Op<"lift"> {
   let summary = "The integer that represents a residue";
   let description = [{
-    `standard` is the representative from 0 to q - 1; `centered` that from -q/2 to q/2, a signed integer: q/2 itself stays positive.
+    `standard` is the representative from 0 to q - 1; `centered` that from -q/2 up to, but without, q/2, a signed integer.
   }];
   let arguments = (ins ModArith_LiftType:$lift_type, ModArith_Residues:$input);
   let results = (outs SignlessIntegerLike:$output);

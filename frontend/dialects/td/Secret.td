@@ -24,6 +24,13 @@ def Secret_Secret : TypeDef<Secret_Dialect, "Secret", [MemRefElementTypeInterfac
   let assemblyFormat = "`<` $valueType `>`";
 }
 
+def Secret_Kernel : AttrDef<Secret_Dialect, "Kernel"> {
+  let mnemonic = "kernel";
+  let summary = "The algorithm for an operation on packed ciphertexts, and whether no other may take its place";
+  let parameters = (ins "::mlir::StringAttr":$name, "bool":$force);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 class Secret_Op<string mnemonic, list<Trait> traits = []> : Op<Secret_Dialect, mnemonic, traits>;
 
 def Secret_ConcealOp : Secret_Op<"conceal", [Pure]> {

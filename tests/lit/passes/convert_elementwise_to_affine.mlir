@@ -1,6 +1,8 @@
 // RUN: ringmill opt %s --convert-elementwise-to-affine | FileCheck %s --check-prefixes=CHECK,ALL
 // RUN: ringmill opt %s --convert-elementwise-to-affine=convert-ops=arith.addi | FileCheck %s --check-prefixes=CHECK,SOME
 // RUN: ringmill opt %s --convert-elementwise-to-affine="convert-dialects=math convert-ops=arith.addi" | FileCheck %s --check-prefixes=CHECK,SOME
+// RUN: ringmill opt %s "--convert-elementwise-to-affine=convert-ops=list={}" | FileCheck %s --check-prefix=NONE
+// NONE-NOT: affine.for
 
 // CHECK-LABEL: @matrix
 // CHECK-SAME: (%[[A:.*]]: tensor<2x3xi32>, %[[B:.*]]: tensor<2x3xi32>)

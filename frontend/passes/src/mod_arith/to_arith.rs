@@ -150,7 +150,7 @@ impl ToArith {
             (ModArith::Encapsulate, &[integer]) => integers.reduce_signed(integer, &moduli),
             (ModArith::Lift, &[residue]) if attr::LIFT_TYPE.of(operation) == Some(1) => {
                 let moduli = operation.operands().next().map(|operand| moduli_of(operand.r#type())).unwrap_or_default();
-                let half: Vec<u128> = moduli.iter().map(|q| q / 2).collect();
+                let half: Vec<u128> = moduli.iter().map(|q| (q - 1) / 2).collect();
                 let (half, q) = (integers.constant(width, &half), integers.constant(width, &moduli));
                 let is_above = integers.compare(Predicate::UnsignedGreater, residue, half);
                 let negative = integers.binary(Arith::SubI, residue, q);

@@ -2,8 +2,8 @@ use super::opening::open_function;
 use crate::refusal::Refusal;
 use melior::{Context, ir::OperationRef};
 use ringmill_dialects::{
-    access, attr,
-    ops::{Builtin, OpName},
+    access,
+    ops::{Builtin, Dialect, OpName},
     pass::{PassFailure, RustPass},
 };
 
@@ -31,10 +31,7 @@ func.func @main(%a: !secret.secret<i4>, %b: i4) -> !secret.secret<i4> {
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
             open_function(context, function).map_err(Refusal::report)?;
-            let count = access::function_type(function).map_or(0, |r#type| r#type.input_count());
-            for position in 0..count {
-                access::remove_argument_attribute(function, position, attr::SECRET);
-            }
+            access::drop_port_attributes(function, Dialect::Secret);
         }
         Ok(())
     }

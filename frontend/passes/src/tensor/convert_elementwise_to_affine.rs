@@ -16,11 +16,14 @@ use ringmill_dialects::{
 /// Replaces elementwise ops on tensors by affine loops over their elements, whatever dialect they
 /// belong to; scalar operands are the same in each iteration.
 ///
-/// With `convert-ops` or `convert-dialects` only those ops are replaced that one of them names.
+/// With `convert-ops` or `convert-dialects` only those ops are replaced that one of them names. The
+/// list `list={}` names none.
 #[derive(Clone, Default)]
 pub struct ConvertElementwiseToAffine {
     ops: Vec<String>,
     dialects: Vec<String>,
+    /// An empty list was given as one: then no list means all.
+    is_restricted: bool,
 }
 
 impl RustPass for ConvertElementwiseToAffine {
@@ -40,6 +43,7 @@ func.func @main(%a: tensor<2xi4>, %b: tensor<2xi4>) -> tensor<2xi4> {
             initial: "",
             set: |pass, text| {
                 pass.ops = listed(text);
+                pass.is_restricted |= text == NONE;
                 match pass.ops.iter().find(|name| !name.contains('.')) {
                     Some(name) => Err(format!("'{name}': expected the name of an operation, such as 'arith.addi'")),
                     None => Ok(()),
@@ -52,6 +56,7 @@ func.func @main(%a: tensor<2xi4>, %b: tensor<2xi4>) -> tensor<2xi4> {
             initial: "",
             set: |pass, text| {
                 pass.dialects = listed(text);
+                pass.is_restricted |= text == NONE;
                 match pass.dialects.iter().find(|name| name.contains('.')) {
                     Some(name) => Err(format!("'{name}': expected the name of a dialect, such as 'arith'")),
                     None => Ok(()),
@@ -74,8 +79,13 @@ func.func @main(%a: tensor<2xi4>, %b: tensor<2xi4>) -> tensor<2xi4> {
     }
 }
 
+/// The empty list, as MLIR writes one.
+const NONE: &str = "list={}";
+
+/// The names of a list, which may also be written as `list={a,b}`.
 fn listed(text: &str) -> Vec<String> {
-    text.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    let inside = text.strip_prefix("list={").and_then(|text| text.strip_suffix('}'));
+    inside.unwrap_or(text).split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 impl ConvertElementwiseToAffine {
@@ -85,7 +95,7 @@ impl ConvertElementwiseToAffine {
         }
         let name = name_text(operation);
         let dialect = name.split('.').next().unwrap_or_default();
-        let all = self.ops.is_empty() && self.dialects.is_empty();
+        let all = !self.is_restricted && self.ops.is_empty() && self.dialects.is_empty();
         let named = self.ops.contains(&name) || self.dialects.iter().any(|listed| listed == dialect);
         (all || named) && operation.results().any(|result| access::is_tensor(result.r#type()))
     }

@@ -21,12 +21,12 @@ use bits::Bits;
 use body::Circuit;
 use melior::{
     Context,
-    ir::{Location, OperationRef, Type, Value, ValueLike, operation::OperationLike},
+    ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike},
 };
 use options::{Engine, Mode};
 use ringmill_dialects::{
     access,
-    ops::{Builtin, OpName},
+    ops::{Builtin, OpName, Secret, name_text},
     pass::{PassFailure, PassOption, PassStatistic, RustPass, read_flag, read_option},
 };
 use ringmill_netlist::Netlist;
@@ -133,6 +133,8 @@ impl SecretGenericToComb {
             if arithmetic.count(generic.operation) == 0 {
                 continue;
             }
+            check_inside(generic).map_err(Refusal::report)?;
+            bits_of(context, generic.yielded(), generic.operation.location()).map_err(Refusal::report)?;
             for part in split::split(context, generic).map_err(Refusal::report)? {
                 let count = arithmetic.count(part.operation);
                 if count > 0 {
@@ -165,12 +167,8 @@ impl SecretGenericToComb {
         let Submodule { generic, function, count } = submodule;
         let operation = generic.operation;
         let location = operation.location();
-        let bits = |types: Vec<Type<'c>>| -> Result<Vec<Bits<'c>>, Refusal<'c>> {
-            types.into_iter().map(|r#type| Bits::of(context, r#type, location)).collect()
-        };
-        let types = |values: Vec<Value<'c, 'a>>| values.iter().map(ValueLike::r#type).collect();
-        let taken = bits(types(generic.arguments())).map_err(Refusal::report)?;
-        let given = bits(types(generic.yielded())).map_err(Refusal::report)?;
+        let taken = bits_of(context, generic.arguments(), location).map_err(Refusal::report)?;
+        let given = bits_of(context, generic.yielded(), location).map_err(Refusal::report)?;
         let words = functions.words(&function.name, location)?;
         let circuit = Circuit::new(&self.netlist(&words, location).map_err(Refusal::report)?, self.mode);
         self.cells += circuit.cells();
@@ -215,6 +213,31 @@ impl SecretGenericToComb {
         }
         Ok(synthesis.mapped)
     }
+}
+
+/// The bits of values of a body.
+fn bits_of<'c>(
+    context: &'c Context,
+    values: Vec<Value<'c, '_>>,
+    location: Location<'c>,
+) -> Result<Vec<Bits<'c>>, Refusal<'c>> {
+    values.into_iter().map(|value| Bits::of(context, value.r#type(), location)).collect()
+}
+
+/// Refuses values that become public or secret inside of a body: a circuit has neither.
+fn check_inside<'c>(generic: Generic<'c, '_>) -> Result<(), Refusal<'c>> {
+    let mut found = None;
+    for operation in generic.operations() {
+        walk(operation, &mut |inner| found = found.or(Secret::of(inner).is_some().then_some(inner)));
+    }
+    found.map_or(Ok(()), |operation| {
+        let message = format!(
+            "expected integers alone in a secret.generic that becomes a circuit, found '{}'",
+            name_text(operation)
+        );
+        Err(Refusal::new(ProgramCode::NoLowering, message, operation.location())
+            .with_help("move the operation out of the secret.generic"))
+    })
 }
 
 /// The lines that HEIR prints for each circuit.

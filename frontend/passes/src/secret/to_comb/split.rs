@@ -54,7 +54,7 @@ pub(super) fn split<'c: 'a, 'a>(
             .with_help("use tensors instead of memory, or unroll the loop whose counter is the subscript"));
     }
     let groups = groups(&operations, &public);
-    Ok(Splitter::new(generic, &groups).run(generic, &groups))
+    Ok(Splitter::new(context, generic, &groups).run(generic, &groups))
 }
 
 /// Copies `memref.get_global` into the body that reads the memory: a circuit has its constants.
@@ -149,6 +149,7 @@ fn groups<'c: 'a, 'a>(
 
 /// Moves ops into parts.
 struct Splitter<'c, 'a> {
+    context: &'c Context,
     /// The secret, or the public value, behind a value of the body.
     outside: Replacements<'c, 'a>,
     /// The values that an op of another part, or the terminator, reads.
@@ -156,13 +157,13 @@ struct Splitter<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Splitter<'c, 'a> {
-    fn new(generic: Generic<'c, 'a>, groups: &[Vec<OperationRef<'c, 'a>>]) -> Self {
+    fn new(context: &'c Context, generic: Generic<'c, 'a>, groups: &[Vec<OperationRef<'c, 'a>>]) -> Self {
         let outside = generic.arguments().into_iter().map(key).zip(generic.inputs()).collect();
         let mut shared: FxHashSet<usize> = generic.yielded().into_iter().map(key).collect();
         for group in groups {
             shared.extend(read_by(group, FxHashSet::default()).into_iter().map(key));
         }
-        Self { outside, shared }
+        Self { context, outside, shared }
     }
 
     fn run(mut self, generic: Generic<'c, 'a>, groups: &[Vec<OperationRef<'c, 'a>>]) -> Vec<Generic<'c, 'a>> {
@@ -184,12 +185,22 @@ impl<'c: 'a, 'a> Splitter<'c, 'a> {
         let read = read_by(group, FxHashSet::default());
         let (constants, read): (Vec<_>, Vec<_>) = read.into_iter().partition(|value| is_constant(*value));
         let inputs: Vec<_> = read.iter().filter_map(|value| self.outside.get(&key(*value)).copied()).collect();
+        let integer: Type = IntegerType::new(self.context, INDEX_WIDTH).into();
         let results: Vec<Value> = group.iter().flat_map(|operation| operation.results().map(Into::into)).collect();
         let results: Vec<_> = results.into_iter().filter(|result| self.shared.contains(&key(*result))).collect();
-        let types: Vec<Type> = results.iter().map(|result| access::secret_of(result.r#type())).collect();
+        // A subscript is an integer between parts: a secret has so many bits.
+        let held = |result: &Value<'c, 'a>| if result.r#type().is_index() { integer } else { result.r#type() };
+        let types: Vec<Type> = results.iter().map(|result| access::secret_of(held(result))).collect();
         let part = Generic::before(generic.operation, &inputs, &types, generic.operation.location());
         let end = part.terminator();
-        let mut inside: Replacements = read.into_iter().map(key).zip(part.arguments()).collect();
+        let at_end = Emitter::before(self.context, part.body, end);
+        let given = read.into_iter().zip(part.arguments()).map(|(value, argument)| {
+            let is_held = value.r#type().is_index() && !argument.r#type().is_index();
+            let value_inside =
+                if is_held { at_end.op(Arith::IndexCastUI, &[argument], &[], value.r#type()) } else { argument };
+            (key(value), value_inside)
+        });
+        let mut inside: Replacements = given.collect();
         for constant in constants {
             inside.extend(copy_behind(constant, end).map(|copy| (key(constant), copy)));
         }
@@ -197,7 +208,14 @@ impl<'c: 'a, 'a> Splitter<'c, 'a> {
             access::move_before(operation, end);
             replace_operands(operation, &inside);
         }
-        access::set_operands(end, &results);
+        let yielded: Vec<Value> = results
+            .iter()
+            .map(|&result| match result.r#type().is_index() {
+                true => at_end.op(Arith::IndexCastUI, &[result], &[], integer),
+                false => result,
+            })
+            .collect();
+        access::set_operands(end, &yielded);
         let secrets = part.operation.results().map(Into::into);
         self.outside.extend(results.into_iter().map(key).zip(secrets));
         part
