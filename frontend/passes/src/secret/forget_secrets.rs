@@ -31,7 +31,10 @@ func.func @main(%a: !secret.secret<i4>, %b: i4) -> !secret.secret<i4> {
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
             open_function(context, function).map_err(Refusal::report)?;
-            access::drop_port_attributes(function, Dialect::Secret);
+            // A layout says which slots of a ciphertext hold a value.
+            for dialect in [Dialect::Secret, Dialect::TensorExt] {
+                access::drop_port_attributes(function, dialect);
+            }
         }
         Ok(())
     }
