@@ -1,4 +1,4 @@
-// RUN: ringmill opt %s --split-input-file --verify-diagnostics
+// RUN: ringmill opt %s --split-input-file --verify-diagnostics -o /dev/null
 
 func.func @no_dimension(%t: tensor<i8>, %s: index) {
   // expected-error @+1 {{requires operand rank >= 1}}

@@ -11,7 +11,7 @@ use super::page::{Page, heading};
 use crate::BookError;
 
 /// The dialects: the name, the file of the definition, and who uses it.
-const DIALECTS: [(&str, &str, &str); 11] = [
+const DIALECTS: [(&str, &str, &str); 12] = [
     ("cggi", "Cggi", "gates and lookup tables on ciphertexts"),
     ("comb", "Comb", "combinational logic on plain bits"),
     ("jaxite", "Jaxite", "gates of the library jaxite"),
@@ -21,6 +21,7 @@ const DIALECTS: [(&str, &str, &str); 11] = [
     ("random", "Random", "random numbers"),
     ("rns", "Rns", "residue number systems"),
     ("secret", "Secret", "secret values"),
+    ("tensor_ext", "TensorExt", "rotations of tensors"),
     ("tfhe_rust", "TfheRust", "shortints of the crate tfhe"),
     ("tfhe_rust_bool", "TfheRustBool", "booleans of the crate tfhe"),
 ];
