@@ -4,7 +4,7 @@ use crate::passes_meaning::Random;
 use std::fmt::Write;
 
 const OPS: [&str; 9] = ["addi", "subi", "muli", "andi", "ori", "xori", "maxsi", "minui", "addi"];
-/// Those that may come in any order.
+/// Ops that may come in any order.
 const REDUCTIONS: [&str; 7] = ["addi", "addi", "muli", "andi", "xori", "maxui", "minsi"];
 const SIZES: [usize; 8] = [2, 3, 4, 4, 5, 8, 8, 16];
 

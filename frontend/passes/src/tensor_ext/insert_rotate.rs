@@ -27,8 +27,10 @@ use rustc_hash::FxHashMap;
 /// that was read happens at the index of the latter. Others meet where the result is needed: at the
 /// index where it is inserted, or where the op is that uses it; else at the index of the last
 /// operand. Scalars that were not read from a tensor, or from a constant one, are put into every
-/// element. Tensors of different types never meet: such an op stays scalar. (Viand et al., "HECO: Fully Homomorphic
-/// Encryption Compiler", USENIX Security 2023, section 5.)
+/// element. Tensors of different types never meet: such an op stays scalar.
+///
+/// Source: Viand, Jattke, Haller, Hithnawi, "HECO: Fully Homomorphic Encryption Compiler", USENIX
+/// Security 2023, section 5.
 #[derive(Clone, Default)]
 pub struct InsertRotate;
 
