@@ -6,7 +6,7 @@
 //!   once;
 //!
 //! and for all rows together `Register.inc` (what `cpp/Register.cpp` inserts) and `typed.rs` (the
-//! Rust accessors).
+//! Rust accessors). Each file of `pdll/` becomes the patterns `NAME.pdll.inc` (mlir-pdll).
 
 use std::{
     env,
@@ -35,7 +35,7 @@ const GENERATORS: &[(&str, &str)] = &[
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for path in ["td", "cpp", "src/table.rs", "build.rs"] {
+    for path in ["td", "pdll", "cpp", "src/table.rs", "build.rs"] {
         println!("cargo:rerun-if-changed={path}");
     }
     println!("cargo:rerun-if-env-changed=MLIR_SYS_220_PREFIX");
@@ -46,6 +46,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     for row in DIALECTS {
         generate(row, &prefix, &out)?;
+    }
+    for entry in fs::read_dir("pdll")? {
+        generate_patterns(&entry?.path(), &prefix, &out)?;
     }
     fs::write(out.join("Register.inc"), register_text())?;
     fs::write(out.join("typed.rs"), typed_text()?)?;
@@ -137,6 +140,25 @@ fn generate(row: &Row, prefix: &Path, out: &Path) -> Result<(), Box<dyn Error>> 
     }
     defs.push_str("}\n");
     fs::write(out.join(format!("{file}.defs.inc")), defs)?;
+    Ok(())
+}
+
+/// Writes `NAME.pdll.inc`, the patterns of `pdll/NAME.pdll`.
+fn generate_patterns(source: &Path, prefix: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
+    let name = source.file_name().ok_or("a file in pdll has no name")?;
+    let mut target = out.join(name).into_os_string();
+    target.push(".inc");
+    let status = Command::new(prefix.join("bin/mlir-pdll"))
+        .args(["-x=cpp", "-I"])
+        .arg(prefix.join("include"))
+        .arg(source)
+        .arg("-o")
+        .arg(target)
+        .status()
+        .map_err(|error| format!("{}/bin/mlir-pdll: {error} (Debian package mlir-22-tools)", prefix.display()))?;
+    if !status.success() {
+        return Err(format!("mlir-pdll failed on {}", source.display()).into());
+    }
     Ok(())
 }
 

@@ -50,31 +50,49 @@ pub(crate) struct Native {
     results: Vec<Value>,
 }
 
+/// The arguments and results of function `main`, and the function between them and words.
+fn ports(context: &Context, text: &str) -> Result<(Vec<Value>, Vec<Value>, String), String> {
+    let module = Module::parse(context, text).ok_or("not parsed")?;
+    let main = functions(module.as_operation())
+        .into_iter()
+        .find(|function| symbol_name(*function).as_deref() == Some("main"))
+        .ok_or("no main")?;
+    let r#type = function_type(main).ok_or("no type")?;
+    let value = |r#type: melior::ir::Type| {
+        let text = r#type.to_string();
+        Value::of(text.clone()).ok_or(format!("an argument or result is {text}"))
+    };
+    let (inputs, results) = (r#type.input_count(), r#type.result_count());
+    let arguments: Vec<Value> =
+        (0..inputs).map(|place| value(r#type.input(place).expect("in range"))).collect::<Result<_, _>>()?;
+    let mut results: Vec<Value> =
+        (0..results).map(|place| value(r#type.result(place).expect("in range"))).collect::<Result<_, _>>()?;
+    let entry = entry(&arguments, &results);
+    results.extend(arguments.iter().filter(|value| value.is_memory()).cloned());
+    Ok((arguments, results, entry))
+}
+
 impl Native {
     /// Lowers function `main` of a program; says what stands in the way.
     pub(crate) fn new(context: &Context, text: &str) -> Result<Self, String> {
         // Promises of the program are ignored by the interpreter, and must not be folded by.
         let text = text.replace("{secret.secret}", "").replace(" overflow<nsw>", "").replace(" overflow<nuw>", "");
-        let module = Module::parse(context, &text).ok_or("not parsed")?;
-        let main = functions(module.as_operation())
-            .into_iter()
-            .find(|function| symbol_name(*function).as_deref() == Some("main"))
-            .ok_or("no main")?;
-        let r#type = function_type(main).ok_or("no type")?;
-        let value = |r#type: melior::ir::Type| {
-            let text = r#type.to_string();
-            Value::of(text.clone()).ok_or(format!("an argument or result is {text}"))
-        };
-        let (inputs, results) = (r#type.input_count(), r#type.result_count());
-        let arguments: Vec<Value> =
-            (0..inputs).map(|place| value(r#type.input(place).expect("in range"))).collect::<Result<_, _>>()?;
-        let mut results: Vec<Value> =
-            (0..results).map(|place| value(r#type.result(place).expect("in range"))).collect::<Result<_, _>>()?;
-        let entry = entry(&arguments, &results);
-        results.extend(arguments.iter().filter(|value| value.is_memory()).cloned());
-
+        let (arguments, results, entry) = ports(context, &text)?;
         let memory = lowered(context, &format!("{text}\n{entry}"), TO_MEMORY)?;
-        let guarded = guarded(&lowered(context, &without_runtime(&memory), TO_LLVM)?);
+        let llvm = lowered(context, &without_runtime(&memory), TO_LLVM)?;
+        Self::of(context, &llvm, arguments, results)
+    }
+
+    /// The same by passes of ours, which go from the program to LLVM's dialect.
+    pub(crate) fn by(context: &Context, text: &str, passes: &str) -> Result<Self, String> {
+        ringmill_passes::register_all();
+        let (arguments, results, entry) = ports(context, text)?;
+        let llvm = lowered(context, &format!("{text}\n{entry}"), &format!("builtin.module({passes})"))?;
+        Self::of(context, &llvm, arguments, results)
+    }
+
+    fn of(context: &Context, llvm: &str, arguments: Vec<Value>, results: Vec<Value>) -> Result<Self, String> {
+        let guarded = guarded(llvm);
         let module = Module::parse(context, &guarded).ok_or_else(|| format!("not parsed: {guarded}"))?;
         let words = |values: &[Value]| values.iter().map(|value| value.words() * value.elements()).sum();
         let executable =

@@ -7,6 +7,8 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/PDL/IR/PDL.h"
+#include "mlir/Dialect/PDLInterp/IR/PDLInterp.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
@@ -74,11 +76,12 @@ public:
   StringRef getName() const override { return kind.argument; }
   StringRef getArgument() const override { return kind.argument; }
   StringRef getDescription() const override { return kind.summary; }
-  // A pass may make ops of these dialects where the text has none.
+  // A pass may make ops of these dialects where the text has none, and patterns written in PDLL are
+  // ops of two of them.
   void getDependentDialects(DialectRegistry &registry) const override {
     ringmill::registerDialects(registry);
     registry.insert<affine::AffineDialect, arith::ArithDialect, func::FuncDialect, memref::MemRefDialect,
-                    scf::SCFDialect, tensor::TensorDialect>();
+                    pdl::PDLDialect, pdl_interp::PDLInterpDialect, scf::SCFDialect, tensor::TensorDialect>();
   }
   bool canScheduleOn(RegisteredOperationName name) const override {
     return kind.operation.empty() || name.getStringRef() == kind.operation;

@@ -130,4 +130,20 @@ unsafe extern "C" {
     pub(crate) fn ringmillEmitRemark(location: MlirLocation, message: MlirStringRef);
     pub(crate) fn ringmillIsTensorElement(r#type: MlirType) -> bool;
     pub(crate) fn ringmillIsTensor(r#type: MlirType) -> bool;
+    pub(crate) fn ringmillPolyDegreeBound(r#type: MlirType) -> i64;
+    pub(crate) fn ringmillPolyCoefficients(
+        operation: MlirOperation,
+        tell: unsafe extern "C" fn(coefficients: *const u32, count: usize, data: *mut c_void),
+        data: *mut c_void,
+    ) -> bool;
+    pub(crate) fn ringmillMentionsPoly(r#type: MlirType) -> bool;
+    pub(crate) fn ringmillIsNoisy(r#type: MlirType) -> bool;
+    pub(crate) fn ringmillFreshNoise() -> u64;
+    pub(crate) fn ringmillMostNoise() -> u64;
+    pub(crate) fn ringmillNoise(
+        operation: MlirOperation,
+        tell: unsafe extern "C" fn(value: MlirValue, bound: u64, data: *mut c_void),
+        data: *mut c_void,
+    ) -> bool;
+    pub(crate) fn ringmillMulToAdd(operation: MlirOperation) -> bool;
 }

@@ -1,6 +1,6 @@
 /// One dialect: file stem of `td/STEM.td` and `cpp/STEM.cpp` (and of the class `STEMDialect`), the
-/// dialect's name in MLIR (and its C++ namespace below `ringmill`), the stems of the dialects whose
-/// C++ declarations it uses.
+/// dialect's name in MLIR (and its C++ namespace below `ringmill`), the stems of the dialects, and
+/// of headers of `cpp/`, whose declarations its own use.
 type Row = (&'static str, &'static str, &'static [&'static str]);
 
 /// Every dialect of this crate. A row uses rows above it only.
@@ -18,4 +18,6 @@ const DIALECTS: &[Row] = &[
     ("TfheRust",   "tfhe_rust",  &[]),
     ("TfheRustBool", "tfhe_rust_bool", &[]),
     ("TensorExt",  "tensor_ext", &[]),
+    ("Poly",       "poly",       &["PolyTraits"]),
+    ("Noisy",      "noisy",      &["NoisyRanges"]),
 ];

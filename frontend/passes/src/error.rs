@@ -43,6 +43,8 @@ pub enum ProgramCode {
     Recursion,
     /// More operations than the limit after unrolling.
     TooLarge,
+    /// A noisy integer whose message is lost.
+    TooNoisy,
     /// Secret integers and polynomials in one function.
     MixedKinds,
     /// The modulus has no root of the order that a transform needs.
@@ -114,6 +116,11 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (ProgramCode::TooWide, "program::too-wide", "use integers of at most 128 bits"),
     (ProgramCode::Recursion, "program::recursion", "write the recursion as a loop with a constant bound"),
     (ProgramCode::TooLarge, "program::too-large", "reduce the loops' iterations, or split the program"),
+    (
+        ProgramCode::TooNoisy,
+        "program::too-noisy",
+        "reduce noise before with 'noisy.reduce_noise'; the pass 'noisy-reduce-noise-optimizer' inserts the fewest",
+    ),
     (
         ProgramCode::MixedKinds,
         "program::mixed-kinds",

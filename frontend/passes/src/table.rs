@@ -1,7 +1,7 @@
 use crate::{
-    affine::{AffineUnrollByFactor, ExtractLoopBody, FullLoopUnroll},
+    affine::{AffineFullUnrollRewrite, AffineUnrollByFactor, ExtractLoopBody, FullLoopUnroll},
     any::{ApplyFolders, BooleanVectorize, StraightLineVectorize},
-    arith::{DropOverflowFlags, ExpandCeilingDivision},
+    arith::{DropOverflowFlags, ExpandCeilingDivision, MulToAdd, MulToAddPdll},
     cggi::{CggiSetDefaultParameters, CggiToTfheRust, CggiToTfheRustBool},
     func::{CheckProgram, FlattenArguments, MarkSecrets},
     lwe::LweSetDefaultParameters,
@@ -9,8 +9,10 @@ use crate::{
         ExpandCopy, ForwardStoreToLoad, ForwardStores, MemrefGlobalReplace, RemoveUnusedMemref, UnrollAndForward,
     },
     mod_arith::ModArithToArith,
+    noisy::NoisyReduceNoise,
     pass_info::PassInfo,
     pipelines::PIPELINES,
+    poly::PolyToStandard,
     polynomial::{ConvertPolynomialMulToNtt, PolynomialToModArith},
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
     secret::{
@@ -71,6 +73,11 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<MergeAdjacentGenerics>(),
     PassInfo::of::<CggiSetDefaultParameters>(),
     PassInfo::of::<LweSetDefaultParameters>(),
+    PassInfo::of::<AffineFullUnrollRewrite>(),
+    PassInfo::of::<MulToAdd>(),
+    PassInfo::of::<MulToAddPdll>(),
+    PassInfo::of::<PolyToStandard>(),
+    PassInfo::of::<NoisyReduceNoise>(),
 ];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.

@@ -11,12 +11,14 @@ use super::page::{Page, heading};
 use crate::BookError;
 
 /// The dialects: the name, the file of the definition, and who uses it.
-const DIALECTS: [(&str, &str, &str); 12] = [
+const DIALECTS: &[(&str, &str, &str)] = &[
     ("cggi", "Cggi", "gates and lookup tables on ciphertexts"),
     ("comb", "Comb", "combinational logic on plain bits"),
     ("jaxite", "Jaxite", "gates of the library jaxite"),
     ("lwe", "Lwe", "plaintexts and ciphertexts"),
     ("mod_arith", "ModArith", "integers modulo a number"),
+    ("noisy", "Noisy", "integers below which noise grows, of the public MLIR tutorial"),
+    ("poly", "Poly", "cyclic polynomials, of the public MLIR tutorial"),
     ("polynomial", "Polynomial", "polynomials over a ring"),
     ("random", "Random", "random numbers"),
     ("rns", "Rns", "residue number systems"),

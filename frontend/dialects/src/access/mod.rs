@@ -17,9 +17,11 @@ mod integer;
 mod kinds;
 mod linalg;
 mod location;
+mod noisy;
 mod parameters;
 mod parse;
 mod plain;
+mod poly;
 mod polynomial;
 mod strings;
 mod tfhe;
@@ -50,9 +52,11 @@ pub use function::{
 pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::source_location;
+pub use noisy::{NOISY_MESSAGE_BITS, is_noisy, noise_bounds, noise_limits};
 pub use parameters::{default_ciphertext_space, default_gate_parameters, set_default_ciphertext_space};
 pub use parse::parse_module;
 pub use plain::{is_tosa_shape, secret_inside, secret_of};
+pub use poly::{coefficients, degree_bound, element_degree_bound, mentions_poly};
 pub use polynomial::{
     PolynomialType, Term, automorphism_exponent, coefficient_type, moduli, polynomial_in_form, polynomial_terms,
     polynomial_type, residue_storage, residues, root_attribute,

@@ -75,6 +75,14 @@ define_ops! {
         Extract "extract", Lift "lift", Mac "mac", ModSwitch "mod_switch", Mul "mul",
         Reduce "reduce", Sub "sub", SubIfGe "subifge",
     }
+    Noisy "noisy" {
+        Add "add", Decode "decode", Encode "encode", Mul "mul", ReduceNoise "reduce_noise",
+        Sub "sub",
+    }
+    Poly "poly" {
+        Add "add", Constant "constant", Eval "eval", FromTensor "from_tensor", Mul "mul",
+        Sub "sub", ToTensor "to_tensor",
+    }
     Polynomial "polynomial" {
         Add "add", ApplyCoefficientwise "apply_coefficientwise", Automorphism "automorphism",
         Constant "constant", ConvertBasis "convert_basis", Decompose "decompose", Eval "eval",

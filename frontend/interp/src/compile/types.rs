@@ -85,6 +85,9 @@ fn residue_width(q: u64) -> u32 {
 /// Bits of an element, and extents, of a polynomial (by limbs if it has several, then N) or of a
 /// residue with several limbs.
 fn ring_extents(r#type: Type<'_>) -> Option<(u32, Vec<usize>)> {
+    if let Some(degree) = access::degree_bound(r#type) {
+        return Some((32, vec![degree]));
+    }
     let degree = match polynomial_type(r#type) {
         Some(polynomial) => Some(degree_of(&polynomial)?),
         None => None,
@@ -112,13 +115,14 @@ fn scalar_width(r#type: Type<'_>) -> Option<u32> {
     (1..=128).contains(&width).then_some(width)
 }
 
-/// Bits of the message in a ciphertext. Keys and tables of the crate tfhe have none: a table is its
+/// Bits of the message in a ciphertext or noisy integer. Keys and tables of the crate tfhe have none: a table is its
 /// truth table, of 128 rows at most.
 fn message_width(r#type: Type<'_>) -> Option<u32> {
     let width = match access::tfhe_type(r#type) {
         Some(TfheType::Integer { width, .. }) => width,
         Some(TfheType::Bit | TfheType::ServerKey) => 1,
         Some(TfheType::LookupTable) => 128,
+        None if access::is_noisy(r#type) => access::NOISY_MESSAGE_BITS,
         None => access::message_bits(r#type)?,
     };
     (1..=128).contains(&width).then_some(width)

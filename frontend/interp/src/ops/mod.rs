@@ -14,7 +14,9 @@ mod math;
 mod memref;
 mod messages;
 mod mod_arith;
+mod noisy;
 mod parallel;
+mod poly;
 mod polynomial;
 mod rns;
 mod scf;
@@ -49,6 +51,8 @@ pub(crate) fn lower<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Re
         Some(OpName::ModArith(name)) => mod_arith::compile(name, op, scope),
         Some(OpName::Rns(name)) => rns::compile(name, op, scope),
         Some(OpName::Polynomial(name)) => polynomial::compile(name, op, scope),
+        Some(OpName::Poly(name)) => poly::compile(name, op, scope),
+        Some(OpName::Noisy(name)) => noisy::compile(name, op, scope),
         Some(OpName::Tosa(name)) => tosa::compile(name, op, scope),
         Some(OpName::Ub(Ub::Poison)) => ub::compile_poison(op, scope).map(|()| true),
         Some(OpName::Cggi(name)) => cggi::compile(name, op, scope),

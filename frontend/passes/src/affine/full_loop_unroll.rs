@@ -15,6 +15,8 @@ pub struct FullLoopUnroll;
 
 impl RustPass for FullLoopUnroll {
     const NAME: &'static str = "full-loop-unroll";
+    /// The public MLIR tutorial's name.
+    const ALIASES: &'static [&'static str] = &["affine-full-unroll"];
     const SUMMARY: &'static str = "replace every affine.for by its iterations; the bounds must come out constant";
     const EXAMPLE: &'static str = "\
 func.func @main(%m: memref<2xi4>, %a: i4) {

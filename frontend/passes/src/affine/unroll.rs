@@ -2,7 +2,7 @@
 
 use crate::{
     error::ProgramCode,
-    ir::{Emitter, Substitutes, copy_before, key, known_results, operations, returned, walk},
+    ir::{Emitter, Substitutes, copy_before, for_each_inner, key, known_results, operations, returned, walk},
     refusal::Refusal,
 };
 use melior::{
@@ -42,13 +42,25 @@ pub(super) fn trips(lower: i64, upper: i64, step: i64) -> u64 {
 /// Replaces each `affine.for` in an op by its iterations; gives up after `limit` of them and of the
 /// ops that are made.
 pub(crate) fn unroll<'c>(context: &'c Context, operation: OperationRef<'c, '_>, limit: u64) -> Result<(), Refusal<'c>> {
-    Unroller { context, left: limit, limit }.inside(operation)
+    Unroller { context, left: limit, limit, leaves: false }.inside(operation)
+}
+
+/// The same where it is possible: loops whose bounds are not constant, or whose iterations are more
+/// than the limit allows, stay.
+pub(super) fn unroll_possible<'c>(
+    context: &'c Context,
+    operation: OperationRef<'c, '_>,
+    limit: u64,
+) -> Result<(), Refusal<'c>> {
+    Unroller { context, left: limit, limit, leaves: true }.inside(operation)
 }
 
 pub(super) struct Unroller<'c> {
     pub(super) context: &'c Context,
     pub(super) left: u64,
     pub(super) limit: u64,
+    /// True if a loop that cannot be unrolled stays.
+    pub(super) leaves: bool,
 }
 
 /// The constants that were made in a block, by value; each stands before all that is unrolled
@@ -76,7 +88,7 @@ impl<'c> Unroller<'c> {
                 None => block.first_operation(),
             };
             let Some(operation) = next else { break };
-            if Affine::For.is(operation) {
+            if Affine::For.is(operation) && (!self.leaves || self.is_possible(operation)) {
                 // The iterations may hold loops: what was made in its place comes next.
                 self.expand(operation, block, &mut counters)?;
             } else {
@@ -85,6 +97,13 @@ impl<'c> Unroller<'c> {
             }
         }
         Ok(())
+    }
+
+    /// True if a loop has constant bounds and its iterations are within the limit.
+    fn is_possible(&self, r#loop: OperationRef<'c, '_>) -> bool {
+        let mut body = 0u64;
+        for_each_inner(r#loop, |operation| walk(operation, &mut |_| body += 1));
+        trip_count(r#loop).and_then(|trips| trips.checked_mul(body + 1)).is_some_and(|cost| cost <= self.left)
     }
 
     pub(super) fn expand<'a>(

@@ -55,7 +55,7 @@ impl RustPass for AffineUnrollByFactor {
                 innermost.extend((loops == 1).then_some(inner));
             }
         });
-        let mut unroller = Unroller { context, left: LIMIT, limit: LIMIT };
+        let mut unroller = Unroller { context, left: LIMIT, limit: LIMIT, leaves: false };
         for r#loop in innermost {
             unroll_by(&mut unroller, r#loop, self.factor).map_err(Refusal::report)?;
         }

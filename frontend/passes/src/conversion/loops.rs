@@ -21,6 +21,11 @@ impl<'c, 'a> Writer<'c, 'a> {
     /// Begins a loop over the indices from `from` on below `to`. What is written next is its body.
     pub fn begin_loop(&mut self, from: usize, to: usize, initial: &[Value<'c, 'a>]) -> OpenLoop<'c, 'a> {
         let bounds = [from, to, 1].map(|bound| self.index(bound));
+        self.begin_loop_between(bounds, initial)
+    }
+
+    /// The same with first index, end and step as values.
+    pub fn begin_loop_between(&mut self, bounds: [Value<'c, 'a>; 3], initial: &[Value<'c, 'a>]) -> OpenLoop<'c, 'a> {
         let types: Vec<Type<'c>> = initial.iter().map(ValueLike::r#type).collect();
         let index = Type::index(self.context);
         let arguments: Vec<_> = [index].into_iter().chain(types.clone()).map(|of| (of, self.location)).collect();

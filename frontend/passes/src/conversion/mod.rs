@@ -11,6 +11,7 @@ mod driver;
 mod loops;
 mod lowering;
 mod nested;
+mod pad;
 mod refusals;
 mod signatures;
 mod types;
@@ -18,6 +19,6 @@ mod writer;
 
 pub(crate) use driver::convert;
 pub(crate) use lowering::{Lowered, Lowering};
-pub(crate) use nested::nested;
+pub(crate) use nested::{nested, read_element, write_element};
 pub(crate) use refusals::no_lowering;
 pub(crate) use writer::Writer;

@@ -58,6 +58,27 @@ pub(crate) fn nested<'c, 'a>(
     }
 }
 
+/// The element at some subscripts of a tensor, where elements are tensors of these extents and type.
+pub(crate) fn read_element<'c, 'a>(
+    tensor: Value<'c, 'a>,
+    subscripts: &[Value<'c, 'a>],
+    (inner, element): (&[usize], Type<'c>),
+    out: &mut Writer<'c, 'a>,
+) -> Value<'c, 'a> {
+    Nested { inner, element }.read(out, tensor, subscripts)
+}
+
+/// The same tensor with another element there.
+pub(crate) fn write_element<'c, 'a>(
+    value: Value<'c, 'a>,
+    tensor: Value<'c, 'a>,
+    subscripts: &[Value<'c, 'a>],
+    (inner, element): (&[usize], Type<'c>),
+    out: &mut Writer<'c, 'a>,
+) -> Value<'c, 'a> {
+    Nested { inner, element }.write(out, value, tensor, subscripts)
+}
+
 /// The tensors that elements become.
 struct Nested<'i, 'c> {
     inner: &'i [usize],

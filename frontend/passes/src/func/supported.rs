@@ -53,6 +53,8 @@ fn is_of_integers(name: OpName) -> bool {
         | OpName::Cggi(_)
         | OpName::Lwe(_)
         | OpName::ModArith(_)
+        | OpName::Noisy(_)
+        | OpName::Poly(_)
         | OpName::Polynomial(_)
         | OpName::Rns(_)
         | OpName::Secret(_)

@@ -3,12 +3,14 @@
 
 mod boolean;
 mod circuits;
+mod machine;
 mod pipeline;
 mod rings;
 mod simd;
 
 pub(crate) use boolean::STRAIGHTEN;
 use circuits::{MLIR_TO_CGGI, YOSYS_OPTIMIZER};
+use machine::POLY_TO_LLVM;
 pub use pipeline::Pipeline;
 use rings::POLYNOMIAL_TO_STANDARD;
 pub(crate) use rings::{TRANSFORM, TRANSFORM_LOOPS};
@@ -23,4 +25,5 @@ pub const PIPELINES: &[Pipeline] = &[
     YOSYS_OPTIMIZER,
     MLIR_TO_CGGI,
     HECO_SIMD_VECTORIZER,
+    POLY_TO_LLVM,
 ];

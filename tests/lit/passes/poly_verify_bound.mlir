@@ -1,0 +1,5 @@
+// RUN: ringmill opt %s
+// EXIT: 1
+func.func @f(%a: !poly.poly<0>) {
+  return
+}
