@@ -49,7 +49,7 @@ fn products_with_corner_constants_become_sums() {
     }
 }
 
-/// Both write as many sums and differences: w − 1 doublings and one addition a further bit at most.
+/// Both write as many sums: a doubling for each bit behind the first, an addition for each one.
 #[test]
 fn every_constant_of_six_bits_takes_few_sums() {
     let context = context();

@@ -1,5 +1,5 @@
-//! The fewest reductions of noise: legal by MLIR's analysis, the same meaning, and as few as a search
-//! of all choices finds.
+//! The fewest reductions of noise: legal by MLIR's analysis, the same meaning, and as few as a
+//! search of all choices finds.
 
 use crate::{
     passes_meaning::Random,
@@ -139,9 +139,8 @@ fn follow(steps: &[Step], noise: &mut BTreeMap<usize, u64>, reduced: usize, most
 
 /// The fewest reductions, by trying all choices.
 fn fewest(steps: &[Step], computed: usize, most: u64) -> Option<u32> {
-    let is_legal = |reduced: &usize| {
-        follow(steps, &mut BTreeMap::from([(0, FRESH), (1, FRESH)]), *reduced, most).is_some()
-    };
+    let is_legal =
+        |reduced: &usize| follow(steps, &mut BTreeMap::from([(0, FRESH), (1, FRESH)]), *reduced, most).is_some();
     (0..1 << computed).filter(is_legal).map(usize::count_ones).min()
 }
 
@@ -220,13 +219,13 @@ fn long_programs_are_solved() {
                     %v1 = noisy.encode %b : i5 -> !noisy.i32\n"
         .to_owned();
     let mut random = Random(5);
-    for value in 2..82 {
+    for value in 2..122 {
         let mut any = || value - 1 - random.next() as usize % value.min(5);
         let (left, right) = (any(), any());
         let op = ["mul", "add", "sub"][random.next() as usize % 3];
         text += &format!("  %v{value} = noisy.{op} %v{left}, %v{right} : !noisy.i32\n");
     }
-    text += "  %r = noisy.decode %v81 : !noisy.i32 -> i5\n  return %r : i5\n}\n";
+    text += "  %r = noisy.decode %v121 : !noisy.i32 -> i5\n  return %r : i5\n}\n";
     let context = context();
     let changed = must_run(&context, "noisy-reduce-noise-optimizer", &text);
     let (before, after) = (evaluator(&context, &text, "main"), evaluator(&context, &changed, "main"));

@@ -9,7 +9,7 @@
 #include "MulToAdd.pdll.inc"
 using namespace mlir;
 
-// Needs the dialects pdl and pdl_interp in the context, loaded. False if the rewriting does not end.
+// Needs the dialects pdl and pdl_interp, loaded. False if the rewriting does not come to an end.
 extern "C" bool ringmillMulToAdd(MlirOperation raw) {
   Operation *op = unwrap(raw);
   RewritePatternSet patterns(op->getContext());

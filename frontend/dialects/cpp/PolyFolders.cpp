@@ -3,6 +3,9 @@
 using namespace mlir;
 using namespace ringmill::poly;
 
+// Of coefficients, in a product that is computed when compiling.
+static constexpr size_t mostProducts = 1 << 22;
+
 namespace {
 // Both operands of an op on constants; neither for tensors of polynomials.
 struct Operands {
@@ -79,7 +82,7 @@ OpFoldResult MulOp::fold(FoldAdaptor adaptor) {
     return getLhs();
   if (isOne(left) || isZero(right))
     return getRhs();
-  if (!left || !right)
+  if (!left || !right || left->size() * right->size() > mostProducts)
     return {};
   size_t most = type.getDegreeBound();
   Coefficients product(std::min(most, left->size() + right->size() - 1), 0);

@@ -1,4 +1,5 @@
-// Polynomials of the public MLIR tutorial: modulo x^N = 1, coefficients modulo 2^32. Syntax as its tests have it.
+// Polynomials of the public MLIR tutorial: modulo x^N = 1, coefficients modulo 2^32. Syntax as its
+// tests have it.
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"

@@ -1,4 +1,5 @@
-// Constants whose halves or differences come to no end in the tutorial: 0, negative ones, the least.
+// Constants whose halves or differences come to no end in the tutorial: 0, negative ones, the
+// least.
 //
 // RUN: ringmill opt %s --mul-to-add | FileCheck %s
 // RUN: ringmill opt %s --mul-to-add-pdll | FileCheck %s

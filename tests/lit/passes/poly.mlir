@@ -2,7 +2,8 @@
 // RUN: ringmill opt %s --mlir-print-op-generic | ringmill opt | FileCheck %s
 
 // CHECK-LABEL: @ops
-// CHECK-SAME: (%[[A:.*]]: !poly.poly<10>, %[[B:.*]]: !poly.poly<10>, %[[X:.*]]: i32, %[[Z:.*]]: complex<f64>)
+// CHECK-SAME: %[[A:[^:]*]]: !poly.poly<10>, %[[B:[^:]*]]: !poly.poly<10>
+// CHECK-SAME: %[[X:[^:]*]]: i32, %[[Z:[^:]*]]: complex<f64>
 func.func @ops(%a: !poly.poly<10>, %b: !poly.poly<10>, %x: i32, %z: complex<f64>) -> !poly.poly<10> {
   // CHECK: poly.add %[[A]], %[[B]] : !poly.poly<10>
   %0 = poly.add %a, %b : !poly.poly<10>

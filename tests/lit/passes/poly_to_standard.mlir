@@ -1,4 +1,5 @@
-// Functions, calls and branches take tensors; constants over N are reduced, narrow elements extended.
+// Functions, calls and branches take tensors; constants over N are reduced, narrow elements
+// extended.
 //
 // RUN: ringmill opt %s --poly-to-standard | FileCheck %s
 
@@ -47,8 +48,8 @@ func.func @longer(%t: tensor<8xi32>) -> !poly.poly<3> {
 
 // CHECK-LABEL: @elements
 // CHECK-SAME: (%[[A:.*]]: tensor<2x3x4xi32>)
-// CHECK: scf.for %[[I:.*]] = {{.*}} -> (tensor<2x3x4xi32>)
-// CHECK: scf.for %[[J:.*]] = {{.*}} -> (tensor<2x3x4xi32>)
+// CHECK: scf.for %[[I:[^ ]*]] = {{.*}} -> (tensor<2x3x4xi32>)
+// CHECK: scf.for %[[J:[^ ]*]] = {{.*}} -> (tensor<2x3x4xi32>)
 // CHECK: tensor.extract_slice %[[A]][%[[I]], %[[J]], 0] [1, 1, 4] [1, 1, 1]
 // CHECK-COUNT-2: scf.for
 // CHECK: tensor.insert_slice

@@ -38,7 +38,6 @@ unsafe extern "C" fn collect(coefficients: *const u32, count: usize, data: *mut 
 pub fn coefficients(operation: OperationRef<'_, '_>) -> Option<Vec<u32>> {
     let mut coefficients: Vec<u32> = Vec::new();
     // SAFETY: the operation is alive, and `collect` expects exactly this list.
-    let known =
-        unsafe { raw::ringmillPolyCoefficients(operation.to_raw(), collect, (&raw mut coefficients).cast()) };
+    let known = unsafe { raw::ringmillPolyCoefficients(operation.to_raw(), collect, (&raw mut coefficients).cast()) };
     known.then_some(coefficients)
 }

@@ -115,8 +115,8 @@ fn scalar_width(r#type: Type<'_>) -> Option<u32> {
     (1..=128).contains(&width).then_some(width)
 }
 
-/// Bits of the message in a ciphertext or noisy integer. Keys and tables of the crate tfhe have none: a table is its
-/// truth table, of 128 rows at most.
+/// Bits of the message in a ciphertext or noisy integer. Keys and tables of the crate tfhe have
+/// none: a table is its truth table, of 128 rows at most.
 fn message_width(r#type: Type<'_>) -> Option<u32> {
     let width = match access::tfhe_type(r#type) {
         Some(TfheType::Integer { width, .. }) => width,

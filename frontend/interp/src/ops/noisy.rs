@@ -10,11 +10,7 @@ use crate::{
 use ringmill_dialects::{access::NOISY_MESSAGE_BITS, ops::Noisy};
 
 /// Compiles an operation of noisy.
-pub(crate) fn compile<'c, 'a>(
-    name: Noisy,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: Noisy, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let function = match name {
         Noisy::Add => |words: &[u128]| words[0].wrapping_add(words[1]),
         Noisy::Sub => |words: &[u128]| words[0].wrapping_sub(words[1]),

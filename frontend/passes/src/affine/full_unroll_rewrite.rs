@@ -9,8 +9,8 @@ use ringmill_dialects::{
 /// Replaces every `affine.for` whose bounds come out constant by its iterations, and leaves the
 /// others.
 ///
-/// The public MLIR tutorial's second form of its pass, which rewrites by a pattern: a loop that does
-/// not match stays.
+/// The public MLIR tutorial's second form of its pass, which rewrites by a pattern: a loop that
+/// does not match stays.
 #[derive(Clone, Default)]
 pub struct AffineFullUnrollRewrite;
 

@@ -12,9 +12,9 @@ use ringmill_dialects::{
 /// Writes products of integers with constants as sums, by doubling: of a constant of w bits with b
 /// ones, at most w − 1 doublings and b additions.
 ///
-/// A negative constant is the difference of 0 and the product with its magnitude. The least constant
-/// of a type, which is its own magnitude, is read without a sign. The sums are equal to the product
-/// modulo 2^w. The public MLIR tutorial peels even constants as well, and does not end on −3.
+/// A negative constant is the difference of 0 and the product with its magnitude. The least
+/// constant of a type, which is its own magnitude, is read without a sign. The sums are equal to
+/// the product modulo 2^w. The public MLIR tutorial peels even constants as well, and does not end on −3.
 #[derive(Clone, Default)]
 pub struct MulToAdd;
 

@@ -58,7 +58,7 @@ pub(crate) fn nested<'c, 'a>(
     }
 }
 
-/// The element at some subscripts of a tensor, where elements are tensors of these extents and type.
+/// The element at some subscripts of a tensor whose elements are tensors of these extents and type.
 pub(crate) fn read_element<'c, 'a>(
     tensor: Value<'c, 'a>,
     subscripts: &[Value<'c, 'a>],

@@ -12,13 +12,7 @@ use ringmill_dialects::{attr, ops::Tensor};
 
 impl<'c, 'a> Writer<'c, 'a> {
     /// A tensor of one dimension with so many copies of a value behind it.
-    pub fn pad(
-        &mut self,
-        tensor: Value<'c, 'a>,
-        high: usize,
-        value: Value<'c, 'a>,
-        result: Type<'c>,
-    ) -> Value<'c, 'a> {
+    pub fn pad(&mut self, tensor: Value<'c, 'a>, high: usize, value: Value<'c, 'a>, result: Type<'c>) -> Value<'c, 'a> {
         let list = |values: &[i64]| DenseI64ArrayAttribute::new(self.context, values);
         let region = Region::new();
         let block = region.append_block(Block::new(&[(Type::index(self.context), self.location)]));

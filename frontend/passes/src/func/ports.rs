@@ -51,6 +51,14 @@ fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c
     if shape.contains(&0) {
         return refuse("has no elements");
     }
+    if let Some(coefficients) = access::degree_bound(element) {
+        let shape = [shape, vec![coefficients]].concat();
+        return if fits(&shape) {
+            Ok(Port { width: 32, shape, ring: None, resident: false, secret })
+        } else {
+            refuse("is too large")
+        };
+    }
     let polynomial = access::polynomial_type(element);
     if let Some(moduli) = polynomial.as_ref().map(|found| found.moduli.clone()).or_else(|| access::moduli(element)) {
         let degree = polynomial.map(|found| found.modulus.last().map(|leading| leading.exponent as usize));
@@ -85,12 +93,13 @@ fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c
     Ok(Port { width, shape, ring: None, resident: false, secret })
 }
 
-/// Bits of the message in a ciphertext.
+/// Bits of the message in a ciphertext or noisy integer.
 fn message_width(r#type: Type<'_>) -> Option<u32> {
     let width = match access::tfhe_type(r#type) {
         Some(TfheType::Integer { width, .. }) => width,
         Some(TfheType::Bit) => 1,
         Some(_) => return None,
+        None if access::is_noisy(r#type) => access::NOISY_MESSAGE_BITS,
         None => access::message_bits(r#type)?,
     };
     (1..=MAX_WIDTH).contains(&width).then_some(width)

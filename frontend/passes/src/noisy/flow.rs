@@ -154,7 +154,7 @@ impl<'c, 'a> Flow<'c, 'a> {
     }
 }
 
-/// The operands that a branch passes to each of its successors; none for branches that are not known.
+/// The operands that a branch passes to each of its successors; none for unknown branches.
 fn branch_operands<'c, 'a>(end: OperationRef<'c, 'a>) -> Vec<Vec<Value<'c, 'a>>> {
     let operands: Vec<Value<'c, 'a>> = end.operands().collect();
     match OpName::of(end) {

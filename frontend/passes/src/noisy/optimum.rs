@@ -1,13 +1,15 @@
 //! The fewest reductions, as an integer program.
 //!
-//! A binary variable for each computed value says that it is reduced, a continuous one holds its
-//! noise. With the noise `p` that its operands give, at most `most`, and `M` the most that a
-//! reduction takes away, `noise >= p - M reduced` (J. Kun, "A Global Optimization and Dataflow
-//! Analysis", 2023; there with `M = 100` and equations, which control flow has no use for). Among
-//! solutions with as few reductions, that with the least noise in sum is taken.
+//! A binary variable for each computed value says that it is reduced; a variable for each level
+//! says that the value's noise is at least so much. Noise that operands imply is there, or the value
+//! is reduced; more than the most is nowhere. J. Kun's program ("A Global Optimization and Dataflow
+//! Analysis", 2023) has one continuous variable for the noise, and constraints with a large
+//! constant, whose relaxation says next to nothing: 60 ops take minutes. Here each path to too much
+//! noise is a sum of reductions that is at least 1, and 160 ops take seconds. Among solutions with
+//! as few reductions, that with the least noise in sum is taken.
 
 use super::graph::{Excess, Graph, Source};
-use good_lp::{Expression, ProblemVariables, Solution, SolverModel, constraint, microlp, variable};
+use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, microlp, variable};
 
 /// A reason that there is no optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,47 +64,78 @@ fn limits(graph: &Graph, least: &[u64]) -> Vec<u64> {
     most
 }
 
+/// The levels of noise of a value: variables that are 1 where the noise is at least so much.
+struct Levels {
+    /// Every value has at least this noise.
+    least: u64,
+    /// For each further bit.
+    above: Vec<Variable>,
+}
+
+impl Levels {
+    /// 1 if the noise is at least `bits`.
+    fn reach(&self, bits: u64) -> Expression {
+        match bits.checked_sub(self.least + 1) {
+            None => Expression::from(1.0),
+            Some(place) => self.above.get(place as usize).map_or_else(Expression::default, |&level| level.into()),
+        }
+    }
+}
+
 /// Solves the program of a component.
 fn solve(graph: &Graph, component: &[usize], least: &[u64], reduced: &mut [bool]) -> Option<()> {
     let most = limits(graph, least);
     let mut variables = ProblemVariables::new();
-    let mut noise: Vec<Expression> = least.iter().map(|&noise| Expression::from(noise as f64)).collect();
+    let mut levels: Vec<Levels> = least.iter().map(|&least| Levels { least, above: Vec::new() }).collect();
+    // All levels together weigh less than one reduction.
+    let count: u64 = component.iter().map(|&value| most[value] - least[value]).sum();
+    let weight = 1.0 / (count as f64 + 1.0);
+    let mut cost = Expression::default();
     for &value in component {
-        let bounded = variable().min(least[value] as f64).max(most[value] as f64);
-        noise[value] = variables.add(bounded).into();
-    }
-    // All of them together weigh less than one reduction.
-    let weight = 1.0 / (component.len() as f64 * (graph.most - graph.fresh) as f64 + 1.0);
-    let (mut cost, mut constraints, mut chosen) = (Expression::default(), Vec::new(), Vec::new());
-    for &value in component {
-        let source = &graph.sources[value];
-        cost += weight * noise[value].clone();
-        if let Source::Joined(values) = source {
-            constraints
-                .extend(values.iter().map(|&read| constraint!(noise[value].clone() >= noise[read].clone())));
-            continue;
+        for _ in least[value]..most[value] {
+            let level = variables.add(variable().min(0.0).max(1.0));
+            levels[value].above.push(level);
+            cost += weight * level;
         }
+    }
+    let (mut constraints, mut chosen) = (Vec::new(), Vec::new());
+    for &value in component {
+        let own = &levels[value];
+        let range = least[value] + 1..=graph.most + 1;
+        let (left, right) = match graph.sources[value] {
+            Source::Joined(ref values) => {
+                for &read in values {
+                    let all = range.clone().map(|bits| constraint!(own.reach(bits) >= levels[read].reach(bits)));
+                    constraints.extend(all);
+                }
+                continue;
+            }
+            Source::Fresh | Source::Unknown => continue,
+            Source::Sum(left, right) | Source::Product(left, right) => (&levels[left], &levels[right]),
+        };
         let choice = variables.add(variable().binary());
         chosen.push((value, choice));
         cost += choice;
-        let given: Vec<Expression> = match source {
-            &Source::Sum(left, right) => [left, right].map(|read| noise[read].clone() + 1.0).to_vec(),
-            &Source::Product(left, right) => vec![noise[left].clone() + noise[right].clone()],
-            _ => Vec::new(),
+        let mut implied = |bits: u64, by: Expression| {
+            // More than the most is not allowed, reduced or not.
+            constraints.push(match bits > graph.most {
+                true => constraint!(by <= 0.0),
+                false => constraint!(own.reach(bits) >= by - choice),
+            });
         };
-        let taken = (graph.most - graph.fresh) as f64;
-        for given in given {
-            constraints.push(constraint!(given.clone() <= graph.most as f64));
-            constraints.push(constraint!(noise[value].clone() >= given - taken * choice));
-        }
-        // Without a reduction it is at least this.
-        let bare = match source {
-            &Source::Sum(left, right) => least[left].max(least[right]) + 1,
-            &Source::Product(left, right) => least[left] + least[right],
-            _ => graph.fresh,
-        };
-        if bare > most[value] {
-            constraints.push(constraint!(choice >= 1.0));
+        for bits in range {
+            match graph.sources[value] {
+                Source::Product(one, other) if one == other => implied(bits, left.reach(bits.div_ceil(2))),
+                Source::Product(..) => {
+                    for part in graph.fresh..=graph.most.min(bits - graph.fresh) {
+                        implied(bits, left.reach(part) + right.reach(bits - part) - 1.0);
+                    }
+                }
+                _ => {
+                    implied(bits, left.reach(bits - 1));
+                    implied(bits, right.reach(bits - 1));
+                }
+            }
         }
     }
     let mut model = variables.minimise(cost).using(microlp);

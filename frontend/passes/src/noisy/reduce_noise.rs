@@ -2,11 +2,7 @@ use super::{
     flow::Flow,
     optimum::{NoOptimum, fewest},
 };
-use crate::{
-    error::ProgramCode,
-    ir::build,
-    refusal::Refusal,
-};
+use crate::{error::ProgramCode, ir::build, refusal::Refusal};
 use melior::{
     Context,
     ir::{

@@ -86,7 +86,7 @@ impl<'c, 'a> Arithmetic<'_, 'c, 'a> {
         self.out.pad(tensor, self.n - count, zero, r#type)
     }
 
-    /// The polynomial of the integers of a tensor: zero-extended or cut off to 32 bits, and reduced.
+    /// The polynomial of the integers of a tensor, zero-extended or cut off to 32 bits, reduced.
     pub fn from_tensor(&mut self, tensor: Value<'c, 'a>, width: u32) -> Option<Value<'c, 'a>> {
         let (_, shape) = extents(tensor.r#type())?;
         let &[count] = &shape[..] else { return None };

@@ -20,8 +20,7 @@ use ringmill_dialects::{
 
 /// Lowers polynomials modulo x^N = 1 to tensors of their N coefficients, and loops.
 ///
-/// The loops, and the order of the constants before them, are those of the public MLIR tutorial. Its
-/// Horner loop begins at the coefficient N − 1, as this one does.
+/// The loops, and the order of the constants before them, are those of the public MLIR tutorial.
 #[derive(Clone, Default)]
 pub struct PolyToStandard;
 
@@ -77,7 +76,9 @@ impl<'c> Lowering<'c> for ToStandard<'c> {
                 nested(name, operation, operands, (&[n], self.word), out).ok_or_else(refuse)?
             }
             // These move values as a whole.
-            Some(OpName::Func(_) | OpName::Scf(_) | OpName::Affine(_) | OpName::Cf(_) | OpName::Arith(Arith::Select)) => {
+            Some(
+                OpName::Func(_) | OpName::Scf(_) | OpName::Affine(_) | OpName::Cf(_) | OpName::Arith(Arith::Select),
+            ) => {
                 return Ok(Lowered::Copied);
             }
             _ if element_degree(operation).is_some() => return Err(refuse()),
