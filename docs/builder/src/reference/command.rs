@@ -70,8 +70,9 @@ fn mlir_passes(binary: &Path, passes: &Value) -> Result<String, BookError> {
          [mod_arith](dialects/mod_arith.md), [rns](dialects/rns.md), [secret](dialects/secret.md),\n\
          [cggi](dialects/cggi.md), [comb](dialects/comb.md), [lwe](dialects/lwe.md),\n\
          [tfhe_rust](dialects/tfhe_rust.md), [tfhe_rust_bool](dialects/tfhe_rust_bool.md),\n\
-         [jaxite](dialects/jaxite.md), [random](dialects/random.md)\n\
-         and [tensor_ext](dialects/tensor_ext.md).",
+         [jaxite](dialects/jaxite.md), [random](dialects/random.md),\n\
+         [tensor_ext](dialects/tensor_ext.md),\n\
+         and, of the public MLIR tutorial, [poly](dialects/poly.md) and [noisy](dialects/noisy.md).",
     );
     for pass in rows(passes, "mlir") {
         text += &format!("## `{}`\n\n{}.", cell(&pass["name"]), sentence(&pass["summary"]));

@@ -5,11 +5,14 @@
 //! is reduced; more than the most is nowhere. J. Kun's program ("A Global Optimization and Dataflow
 //! Analysis", 2023) has one continuous variable for the noise, and constraints with a large
 //! constant, whose relaxation says next to nothing: 60 ops take minutes. Here each path to too much
-//! noise is a sum of reductions that is at least 1, and 160 ops take seconds. Among solutions with
-//! as few reductions, that with the least noise in sum is taken.
+//! noise is a sum of reductions that is at least 1, and 160 ops take a second. In small parts of a
+//! program, the solution with the least noise in sum is taken among those with as few reductions.
 
 use super::graph::{Excess, Graph, Source};
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, microlp, variable};
+
+/// The most values of a part of the program in which the noise decides among equals.
+const MOST_WITH_NOISE: usize = 100;
 
 /// A reason that there is no optimum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,9 +90,9 @@ fn solve(graph: &Graph, component: &[usize], least: &[u64], reduced: &mut [bool]
     let most = limits(graph, least);
     let mut variables = ProblemVariables::new();
     let mut levels: Vec<Levels> = least.iter().map(|&least| Levels { least, above: Vec::new() }).collect();
-    // All levels together weigh less than one reduction.
+    // All levels together weigh less than one reduction. They make the search longer.
     let count: u64 = component.iter().map(|&value| most[value] - least[value]).sum();
-    let weight = 1.0 / (count as f64 + 1.0);
+    let weight = if component.len() <= MOST_WITH_NOISE { 1.0 / (count as f64 + 1.0) } else { 0.0 };
     let mut cost = Expression::default();
     for &value in component {
         for _ in least[value]..most[value] {
@@ -126,6 +129,7 @@ fn solve(graph: &Graph, component: &[usize], least: &[u64], reduced: &mut [bool]
         for bits in range {
             match graph.sources[value] {
                 Source::Product(one, other) if one == other => implied(bits, left.reach(bits.div_ceil(2))),
+                Source::Product(..) if bits <= 2 * graph.fresh => implied(bits, 1.0.into()),
                 Source::Product(..) => {
                     for part in graph.fresh..=graph.most.min(bits - graph.fresh) {
                         implied(bits, left.reach(part) + right.reach(bits - part) - 1.0);
