@@ -42,6 +42,21 @@ public:
       return IntegerRangeAnalysis::setToEntryState(lattice);
     propagateIfChanged(lattice, lattice->join(IntegerValueRange(upTo(mostNoise))));
   }
+  // Upstream's analysis gives up on a result that a loop yields and that changes: it takes all
+  // values of the type then, which are none for a type that is not an integer's. The bound would
+  // stay what it was in the first round.
+  LogicalResult visitOperation(Operation *op, ArrayRef<const dataflow::IntegerValueRangeLattice *> operands,
+                               ArrayRef<dataflow::IntegerValueRangeLattice *> results) override {
+    auto inferring = dyn_cast<InferIntRangeInterface>(op);
+    if (!inferring || !llvm::any_of(op->getResultTypes(), llvm::IsaPred<NoisyI32Type>))
+      return IntegerRangeAnalysis::visitOperation(op, operands, results);
+    auto ranges = llvm::map_to_vector(operands, [](const auto *lattice) { return lattice->getValue(); });
+    inferring.inferResultRangesFromOptional(ranges, [&](Value value, const IntegerValueRange &range) {
+      auto *lattice = results[cast<OpResult>(value).getResultNumber()];
+      propagateIfChanged(lattice, lattice->join(range));
+    });
+    return success();
+  }
 };
 } // namespace
 

@@ -2,6 +2,7 @@
 
 use super::pipeline::Pipeline;
 use crate::{
+    memref::ExpandCopy,
     poly::PolyToStandard,
     step::{Step, on_functions, ours, step},
 };
@@ -31,6 +32,8 @@ const POLY_STEPS: &[Step] = &[
         "tensors become memory; functions take and give it without layouts, so that others can call them",
     ),
     step("buffer-deallocation-pipeline", "memory is given back where it is not used any more"),
+    step("convert-bufferization-to-memref", "what it clones is new memory and a copy"),
+    ours::<ExpandCopy>("a copy between views would become a call of MLIR's runtime library"),
     on_functions("convert-linalg-to-loops", "linalg on memory is loops of loads and stores"),
     step("expand-strided-metadata", "views become their offsets and strides"),
     step("lower-affine", "which are affine expressions"),
