@@ -1,6 +1,6 @@
 // The result is executed by MLIR's execution engine.
 //
-// RUN: ringmill opt %s --poly-to-llvm | mlir-runner -e main -entry-point-result=i32 | FileCheck %s
+// RUN: ringmill opt %s --poly-to-llvm | JITDUMPDIR=%t mlir-runner -e main -entry-point-result=i32 | FileCheck %s
 
 // The polynomial 3 + 4x + 5x^2 + x^3 + ... + x^9 has the value 19 at 1; its square, 361.
 // CHECK: 351
