@@ -14,7 +14,8 @@ use ringmill_dialects::{
 ///
 /// A negative constant is the difference of 0 and the product with its magnitude. The least
 /// constant of a type, which is its own magnitude, is read without a sign. The sums are equal to
-/// the product modulo 2^w. The public MLIR tutorial peels even constants as well, and does not end on −3.
+/// the product modulo 2^w. The public MLIR tutorial peels even constants as well, and does not end
+/// on −3.
 #[derive(Clone, Default)]
 pub struct MulToAdd;
 

@@ -1,12 +1,13 @@
 //! The fewest reductions, as an integer program.
 //!
 //! A binary variable for each computed value says that it is reduced; a variable for each level
-//! says that the value's noise is at least so much. Noise that operands imply is there, or the value
-//! is reduced; more than the most is nowhere. J. Kun's program ("A Global Optimization and Dataflow
-//! Analysis", 2023) has one continuous variable for the noise, and constraints with a large
-//! constant, whose relaxation says next to nothing: 60 ops take minutes. Here each path to too much
-//! noise is a sum of reductions that is at least 1, and 160 ops take a second. In small parts of a
-//! program, the solution with the least noise in sum is taken among those with as few reductions.
+//! says that the value's noise is at least so much. Noise that operands imply is there, or the
+//! value is reduced; more than the most is nowhere. J. Kun's program ("A Global Optimization and
+//! Dataflow Analysis", 2023) has one continuous variable for the noise, and constraints with a
+//! large constant, whose relaxation says next to nothing: 60 ops take minutes. Here each path to
+//! too much noise is a sum of reductions that is at least 1, and 160 ops take a second. In small
+//! parts of a program, the solution with the least noise in sum is taken among those with as few
+//! reductions.
 
 use super::graph::{Excess, Graph, Source};
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, microlp, variable};
