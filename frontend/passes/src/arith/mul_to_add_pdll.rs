@@ -9,7 +9,7 @@ use ringmill_dialects::{
     pdll,
 };
 
-/// What [`MulToAdd`](super::MulToAdd) does, by patterns that are written in PDLL and applied by
+/// The same as [`MulToAdd`](super::MulToAdd) by patterns that are written in PDLL and applied by
 /// MLIR's greedy driver, which folds as well.
 #[derive(Clone, Default)]
 pub struct MulToAddPdll;

@@ -188,7 +188,7 @@ fn ends<'c, 'a>(region: RegionRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     blocks(region).filter_map(|block| block.terminator()).filter(|end| end.successor_count() == 0).collect()
 }
 
-/// What the regions of an op yield.
+/// The values that the regions of an op yield, as a list for each end.
 fn yielded<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<Vec<Value<'c, 'a>>> {
     operation.regions().flat_map(ends).map(|end| end.operands().collect()).collect()
 }
