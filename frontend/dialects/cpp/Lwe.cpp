@@ -1,3 +1,4 @@
+#include "Fields.h"
 #include "Lwe.h"
 #include "Lwe.defs.inc"
 #include "llvm/ADT/StringExtras.h"
@@ -68,6 +69,12 @@ LogicalResult LWECiphertextType::verify(EmitError emitError, PlaintextSpaceAttr,
   if (limbs && chain && int64_t(limbs.getBasisTypes().size()) != chain.getCurrent() + 1)
     return emitError() << "the level in the ciphertext ring must match the modulus chain's current, but found "
                        << limbs.getBasisTypes().size() - 1 << " and " << chain.getCurrent();
+  return success();
+}
+
+LogicalResult RLWECiphertextType::verify(EmitError emitError, Attribute, RLWEParamsAttr params, Type) {
+  if (params.getDimension() < 2)
+    return emitError() << "expects a ciphertext of at least 2 elements, but got " << params.getDimension();
   return success();
 }
 

@@ -55,3 +55,26 @@ static OpAsmAliasResult printKey(raw_ostream &os, StringRef kind, polynomial::Ri
 
 OpAsmAliasResult LWESecretKeyType::getAlias(raw_ostream &os) const { return printKey(os, "skey", getRing()); }
 OpAsmAliasResult LWEPublicKeyType::getAlias(raw_ostream &os) const { return printKey(os, "pkey", getRing()); }
+
+OpAsmAliasResult RLWEPlaintextType::getAlias(raw_ostream &os) const {
+  os << "rlwe_pt";
+  return OpAsmAliasResult::OverridableAlias;
+}
+
+OpAsmAliasResult RLWECiphertextType::getAlias(raw_ostream &os) const {
+  os << "rlwe_ct_";
+  printLevel(os, getRlweParams().getRing().getCoefficientType());
+  if (getRlweParams().getDimension() != 2)
+    os << "_D" << getRlweParams().getDimension();
+  return OpAsmAliasResult::OverridableAlias;
+}
+
+OpAsmAliasResult RLWESecretKeyType::getAlias(raw_ostream &os) const {
+  os << "rlwe_sk";
+  return OpAsmAliasResult::OverridableAlias;
+}
+
+OpAsmAliasResult RLWEPublicKeyType::getAlias(raw_ostream &os) const {
+  os << "rlwe_pk";
+  return OpAsmAliasResult::OverridableAlias;
+}

@@ -1,5 +1,5 @@
 // Ops of lwe on ciphertexts of polynomials: verifiers.
-#include "Lwe.h"
+#include "Ciphertexts.h"
 using namespace mlir;
 using namespace ringmill;
 using namespace ringmill::lwe;
@@ -11,51 +11,49 @@ LogicalResult ModulusChainAttr::verify(function_ref<InFlightDiagnostic()> emitEr
   return success();
 }
 
-template <typename T> static T element(Type type) { return dyn_cast<T>(getElementTypeOrSelf(type)); }
-static CiphertextSpaceAttr space(Type type) { return element<LWECiphertextType>(type).getCiphertextSpace(); }
+static CiphertextView space(Type type) { return *viewCiphertext(type); }
 
 // Two ciphertexts of the same ring and plaintexts, and one of so many elements.
 static LogicalResult verifySame(Operation *op, Type left, Type right, Type result, int64_t size) {
   for (Type type : {right, result}) {
-    if (space(type).getRing() != space(left).getRing())
+    if (space(type).ring != space(left).ring)
       return op->emitOpError() << "expects ciphertexts of one ring, but got " << left << " and " << type;
   }
-  if (space(result).getSize() != size)
-    return op->emitOpError() << "expects a result of " << size << " elements, but got " << space(result).getSize();
+  if (space(result).size != size)
+    return op->emitOpError() << "expects a result of " << size << " elements, but got " << space(result).size;
   return success();
 }
 
 LogicalResult RAddOp::verify() {
   Type left = getLhs().getType(), right = getRhs().getType();
-  return verifySame(*this, left, right, getType(), std::max(space(left).getSize(), space(right).getSize()));
+  return verifySame(*this, left, right, getType(), std::max(space(left).size, space(right).size));
 }
 
 LogicalResult RSubOp::verify() {
   Type left = getLhs().getType(), right = getRhs().getType();
-  return verifySame(*this, left, right, getType(), std::max(space(left).getSize(), space(right).getSize()));
+  return verifySame(*this, left, right, getType(), std::max(space(left).size, space(right).size));
 }
 
 LogicalResult RMulOp::verify() {
   Type left = getLhs().getType(), right = getRhs().getType();
-  return verifySame(*this, left, right, getType(), space(left).getSize() + space(right).getSize() - 1);
+  return verifySame(*this, left, right, getType(), space(left).size + space(right).size - 1);
 }
 
 // A ciphertext and a plaintext, in one order or the other.
 static LogicalResult verifyPlain(Operation *op) {
-  auto left = element<LWECiphertextType>(op->getOperand(0).getType());
-  auto right = element<LWECiphertextType>(op->getOperand(1).getType());
+  auto left = viewCiphertext(op->getOperand(0).getType()), right = viewCiphertext(op->getOperand(1).getType());
   if (bool(left) == bool(right))
     return op->emitOpError() << "expects a ciphertext and a plaintext, but got " << op->getOperand(0).getType()
                              << " and " << op->getOperand(1).getType();
-  auto result = element<LWECiphertextType>(op->getResult(0).getType());
-  if (result.getCiphertextSpace() != (left ? left : right).getCiphertextSpace())
-    return op->emitOpError() << "expects a result like its ciphertext, but got " << result;
+  CiphertextView result = space(op->getResult(0).getType()), &operand = left ? *left : *right;
+  if (result.ring != operand.ring || result.size != operand.size)
+    return op->emitOpError() << "expects a result like its ciphertext, but got " << op->getResult(0).getType();
   return success();
 }
 
 // The ciphertext first.
 template <typename Op> static LogicalResult order(Op op, PatternRewriter &rewriter) {
-  if (!element<LWEPlaintextType>(op.getLhs().getType()))
+  if (!viewPlaintext(op.getLhs().getType()))
     return failure();
   rewriter.modifyOpInPlace(op, [&] { op->setOperands({op.getRhs(), op.getLhs()}); });
   return success();
@@ -68,18 +66,18 @@ LogicalResult RSubPlainOp::verify() { return verifyPlain(*this); }
 LogicalResult RMulPlainOp::verify() { return verifyPlain(*this); }
 
 LogicalResult RMulRingEltOp::verify() {
-  if (getLhs().getType().getRing() != space(getType()).getRing())
-    return emitOpError() << "expects an element of the ring " << space(getType()).getRing() << ", but got "
+  if (getLhs().getType().getRing() != space(getType()).ring)
+    return emitOpError() << "expects an element of the ring " << space(getType()).ring << ", but got "
                          << getLhs().getType();
   return success();
 }
 
 static LogicalResult verifyEncoding(Operation *op, Type plaintext, Attribute encoding, polynomial::RingAttr ring) {
-  PlaintextSpaceAttr space = element<LWEPlaintextType>(plaintext).getPlaintextSpace();
+  PlaintextView of = *viewPlaintext(plaintext);
   if (!encoding || !ring)
     return op->emitOpError() << "requires attributes 'encoding' and 'ring'";
-  if (space.getEncoding() != encoding || space.getRing() != ring)
-    return op->emitOpError() << "expects the encoding and ring of its plaintext, " << space << ", but got " << encoding
+  if (of.encoding != encoding || of.ring != ring)
+    return op->emitOpError() << "expects the encoding and ring of its plaintext, " << plaintext << ", but got " << encoding
                              << " and " << ring;
   return success();
 }
@@ -89,28 +87,32 @@ LogicalResult RLWEDecodeOp::verify() {
   return verifyEncoding(*this, getInput().getType(), getEncoding(), getRingAttr());
 }
 
+static polynomial::RingAttr ringOfKey(Type key) {
+  return TypeSwitch<Type, polynomial::RingAttr>(key)
+      .Case<LWESecretKeyType, LWEPublicKeyType>([](auto present) { return present.getRing(); })
+      .Case<RLWESecretKeyType, RLWEPublicKeyType>([](auto old) { return old.getRlweParams().getRing(); })
+      .Default([](Type) { return polynomial::RingAttr(); });
+}
+
 static LogicalResult verifyKey(Operation *op, Type plaintext, Type ciphertext, polynomial::RingAttr ring) {
-  if (element<LWEPlaintextType>(plaintext).getPlaintextSpace() !=
-      element<LWECiphertextType>(ciphertext).getPlaintextSpace())
+  if (plaintext != plaintextOf(ciphertext))
     return op->emitOpError() << "expects the same plaintext space on both sides, but got " << plaintext << " and "
                              << ciphertext;
-  if (space(ciphertext).getRing() != ring)
-    return op->emitOpError() << "expects a key of the ring " << space(ciphertext).getRing() << ", but got " << ring;
+  if (space(ciphertext).ring != ring)
+    return op->emitOpError() << "expects a key of the ring " << space(ciphertext).ring << ", but got " << ring;
   return success();
 }
 
 LogicalResult RLWEEncryptOp::verify() {
-  auto secret = dyn_cast<LWESecretKeyType>(getKey().getType());
-  polynomial::RingAttr ring = secret ? secret.getRing() : cast<LWEPublicKeyType>(getKey().getType()).getRing();
-  return verifyKey(*this, getInput().getType(), getType(), ring);
+  return verifyKey(*this, getInput().getType(), getType(), ringOfKey(getKey().getType()));
 }
 
 LogicalResult RLWEDecryptOp::verify() {
-  return verifyKey(*this, getType(), getInput().getType(), getSecretKey().getType().getRing());
+  return verifyKey(*this, getType(), getInput().getType(), ringOfKey(getSecretKey().getType()));
 }
 
 LogicalResult ExtractCoeffOp::verify() {
-  int64_t size = space(getValue().getType()).getSize(), index = getIndex().getSExtValue();
+  int64_t size = space(getValue().getType()).size, index = getIndex().getSExtValue();
   if (index < 0 || index >= size)
     return emitOpError() << "expects one of the " << size << " elements, but got number " << index;
   return success();
@@ -126,12 +128,12 @@ LogicalResult ExtractCoeffOp::inferReturnTypes(MLIRContext *context, std::option
 }
 
 LogicalResult FromCoeffsOp::verify() {
-  CiphertextSpaceAttr to = space(getType());
-  if (int64_t(getCoeffs().size()) != to.getSize())
-    return emitOpError() << "expects " << to.getSize() << " elements, but got " << getCoeffs().size();
+  CiphertextView to = space(getType());
+  if (int64_t(getCoeffs().size()) != to.size)
+    return emitOpError() << "expects " << to.size << " elements, but got " << getCoeffs().size();
   for (Value element : getCoeffs())
-    if (cast<LWERingEltType>(element.getType()).getRing() != to.getRing())
-      return emitOpError() << "expects elements of the ring " << to.getRing() << ", but got " << element.getType();
+    if (cast<LWERingEltType>(element.getType()).getRing() != to.ring)
+      return emitOpError() << "expects elements of the ring " << to.ring << ", but got " << element.getType();
   return success();
 }
 
@@ -161,11 +163,11 @@ LogicalResult ConvertBasisOp::verify() {
 }
 
 LogicalResult ModDownOp::verify() {
-  auto from = dyn_cast<rns::RNSType>(space(getInput().getType()).getRing().getCoefficientType());
+  auto from = dyn_cast<rns::RNSType>(space(getInput().getType()).ring.getCoefficientType());
   auto to = dyn_cast<rns::RNSType>(getTargetBasis());
   if (!from || !to || to.getBasisTypes() != from.getBasisTypes().take_front(to.getBasisTypes().size()))
     return emitOpError() << "expects the first limbs of " << getInput().getType() << ", but got " << getTargetBasis();
-  if (space(getType()).getRing() != withBasis(space(getInput().getType()).getRing(), to))
+  if (space(getType()).ring != withBasis(space(getInput().getType()).ring, to))
     return emitOpError() << "expects a result of the limbs " << to << ", but got " << getType();
   return success();
 }

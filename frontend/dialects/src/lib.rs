@@ -14,7 +14,10 @@
 //! | `secret` | `!secret.secret<T>`, `generic`, `yield`, `conceal`, `reveal`, `cast`, `separator`, the argument attribute `secret.secret` | same syntax |
 //! | `comb` | `and or xor nand nor xnor inv mux truth_table` on plain bits | same syntax, the subset circuits need |
 //! | `cggi` | `and nand or nor xor xnor not mux`, `lut2` to `lut6`, `lut_lincomb`, `multi_lut_lincomb` on ciphertexts | same syntax; `mux`, `lut5`, `lut6` are ours |
-//! | `lwe` | ciphertext and plaintext types, encodings, `encode`, `trivial_encrypt` (constants) | same syntax |
+//! | `lwe` | ciphertext and plaintext types, encodings, `encode`, `trivial_encrypt` (constants) | same syntax; `rlwe_ciphertext` and its like, as HEIR had them until 2025, too |
+//! | `bgv` | `add sub mul negate`, with plaintexts too, `relinearize modulus_switch level_reduce rotate_cols rotate_rows`, `#bgv.scheme_param` | same syntax; attributes in braces and one type for all operands are read too; keys of relinearizations and rotations are ours |
+//! | `mgmt` | `modreduce level_reduce level_reduce_min relinearize bootstrap adjust_scale init`, `#mgmt.mgmt`, `#mgmt.openfhe_params` | same syntax |
+//! | `openfhe` | the functions of the library OpenFHE on its ciphertexts, plaintexts, keys and crypto contexts | same syntax; attributes in braces are read too |
 //! | `tfhe_rust` | the functions of the crate tfhe on encrypted integers: `add sub mul min max`, `bitand bitor bitxor`, `eq neq cmp cmux`, shifts, lookup tables, `create_trivial`, `cast` | same syntax; attributes in braces are read too |
 //! | `tfhe_rust_bool` | its gates on encrypted bits: `and nand or nor xor xnor not mux gates_packed create_trivial` | same syntax |
 //! | `mod_arith` | `!mod_arith.int<q : iN>`, `#mod_arith.value`, `constant add sub mul` | same syntax, the subset rings need |

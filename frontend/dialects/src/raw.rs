@@ -38,6 +38,33 @@ pub(crate) type Expand = unsafe extern "C" fn(
 pub(crate) type Main =
     unsafe extern "C" fn(count: c_int, arguments: *mut *mut c_char, registry: MlirDialectRegistry) -> c_int;
 
+/// See `RingmillCiphertext` in `cpp/CiphertextTypes.cpp`.
+#[repr(C)]
+pub(crate) struct Ciphertext {
+    pub ring: MlirAttribute,
+    pub polynomial: MlirType,
+    pub size: i64,
+    pub is_low: bool,
+    pub encoding: MlirAttribute,
+    pub plaintext_polynomial: MlirType,
+    pub underlying: MlirType,
+}
+
+impl Default for Ciphertext {
+    fn default() -> Self {
+        let (attribute, r#type) = (std::ptr::null_mut(), std::ptr::null_mut());
+        Self {
+            ring: MlirAttribute { ptr: attribute },
+            polynomial: MlirType { ptr: r#type },
+            size: 0,
+            is_low: false,
+            encoding: MlirAttribute { ptr: attribute },
+            plaintext_polynomial: MlirType { ptr: r#type },
+            underlying: MlirType { ptr: r#type },
+        }
+    }
+}
+
 pub(crate) type WordsCallback = unsafe extern "C" fn(words: *const u64, count: usize, data: *mut c_void);
 
 pub(crate) type TermsCallback =
@@ -115,6 +142,35 @@ unsafe extern "C" {
         is_of_cggi: bool,
     ) -> MlirAttribute;
     pub(crate) fn ringmillMessageBits(r#type: MlirType) -> c_int;
+    pub(crate) fn ringmillCiphertext(r#type: MlirType, out: *mut Ciphertext) -> bool;
+    pub(crate) fn ringmillPlaintext(r#type: MlirType, out: *mut Ciphertext) -> bool;
+    pub(crate) fn ringmillCiphertextWith(ciphertext: MlirType, ring: MlirAttribute, size: i64) -> MlirType;
+    pub(crate) fn ringmillPlaintextOf(ciphertext: MlirType) -> MlirType;
+    pub(crate) fn ringmillKeyOf(ciphertext: MlirType, is_public: bool) -> MlirType;
+    pub(crate) fn ringmillKeyPolynomial(r#type: MlirType, kind: *mut c_int) -> MlirType;
+    pub(crate) fn ringmillSchemeParam(
+        attribute: MlirAttribute,
+        log_degree: *mut i64,
+        plaintext_modulus: *mut i64,
+        encrypts_with_secret_key: *mut bool,
+        is_extended: *mut bool,
+        tell: WordsCallback,
+        moduli: *mut c_void,
+        key_moduli: *mut c_void,
+    ) -> bool;
+    pub(crate) fn ringmillSchemeCiphertext(
+        place: MlirLocation,
+        scheme: MlirAttribute,
+        level: i64,
+        size: i64,
+        scale: i64,
+    ) -> MlirType;
+    pub(crate) fn ringmillOldCiphertext(underlying: MlirType, bits: i64, modulus: i64, degree: i64) -> MlirType;
+    pub(crate) fn ringmillMgmt(attribute: MlirAttribute, level: *mut i64, size: *mut i64, scale: *mut i64) -> bool;
+    pub(crate) fn ringmillOpenfheParams(attribute: MlirAttribute, additions: *mut i64, key_switches: *mut i64) -> bool;
+    pub(crate) fn ringmillPolynomialOfLimbs(polynomial: MlirType, limb: i64, count: i64) -> MlirType;
+    pub(crate) fn ringmillResiduesAttribute(r#type: MlirType, residues: *const u64, count: usize) -> MlirAttribute;
+    pub(crate) fn ringmillOpenfheType(r#type: MlirType) -> c_int;
     pub(crate) fn ringmillEncoding(attribute: MlirAttribute, first: *mut i64, second: *mut i64) -> c_int;
     pub(crate) fn ringmillDropForeignAttributes(operation: MlirOperation, tell: MlirStringCallback, data: *mut c_void);
     pub(crate) fn ringmillDropPortAttributes(operation: MlirOperation, dialect: MlirStringRef);

@@ -170,6 +170,31 @@ def Lwe_RingElement : Lwe_Type<"LWERingElt", "lwe_ring_elt", "ringelt"> {
   let parameters = (ins "::ringmill::polynomial::RingAttr":$ring);
 }
 
+// The types as HEIR had them until 2025: they say the type of the cleartext, and of the plaintexts no
+// ring.
+def Lwe_RLWEPlaintext : Lwe_Type<"RLWEPlaintext", "rlwe_plaintext", "pt"> {
+  let summary = "A plaintext of a cleartext type, as HEIR said it until 2025";
+  let parameters = (ins "::mlir::Attribute":$encoding, "::ringmill::polynomial::RingAttr":$ring,
+                        "::mlir::Type":$underlying_type);
+}
+
+def Lwe_RLWECiphertext : Lwe_Type<"RLWECiphertext", "rlwe_ciphertext", "ct"> {
+  let summary = "A ciphertext of a cleartext type, as HEIR said it until 2025";
+  let parameters = (ins "::mlir::Attribute":$encoding, "::ringmill::lwe::RLWEParamsAttr":$rlwe_params,
+                        "::mlir::Type":$underlying_type);
+  let genVerifyDecl = 1;
+}
+
+def Lwe_RLWESecretKey : Lwe_Type<"RLWESecretKey", "rlwe_secret_key", "sk"> {
+  let summary = "A secret key, as HEIR said it until 2025";
+  let parameters = (ins "::ringmill::lwe::RLWEParamsAttr":$rlwe_params);
+}
+
+def Lwe_RLWEPublicKey : Lwe_Type<"RLWEPublicKey", "rlwe_public_key", "pk"> {
+  let summary = "A public key, as HEIR said it until 2025";
+  let parameters = (ins "::ringmill::lwe::RLWEParamsAttr":$rlwe_params);
+}
+
 def Lwe_Ring : Attr<CPred<"::llvm::isa<::ringmill::polynomial::RingAttr>($_self)">, "ring of polynomials"> {
   let storageType = "::ringmill::polynomial::RingAttr";
   let returnType = "::ringmill::polynomial::RingAttr";
@@ -200,10 +225,13 @@ def Lwe_TrivialEncryptOp : Lwe_Op<"trivial_encrypt"> {
 }
 
 // Ciphertexts of polynomials. Ops apply to each element of tensors, too.
-def Lwe_Ciphertexts : TypeOrValueSemanticsContainer<Lwe_Ciphertext, "ciphertext or tensor of them">;
-def Lwe_Plaintexts : TypeOrValueSemanticsContainer<Lwe_Plaintext, "plaintext or tensor of them">;
-def Lwe_Texts : TypeOrValueSemanticsContainer<AnyTypeOf<[Lwe_Plaintext, Lwe_Ciphertext]>, "plaintext, ciphertext or tensor of them">;
-def Lwe_AnyKey : AnyTypeOf<[Lwe_SecretKey, Lwe_PublicKey]>;
+def Lwe_AnyCiphertext : AnyTypeOf<[Lwe_Ciphertext, Lwe_RLWECiphertext], "ciphertext">;
+def Lwe_AnyPlaintext : AnyTypeOf<[Lwe_Plaintext, Lwe_RLWEPlaintext], "plaintext">;
+def Lwe_Ciphertexts : TypeOrValueSemanticsContainer<Lwe_AnyCiphertext, "ciphertext or tensor of them">;
+def Lwe_Plaintexts : TypeOrValueSemanticsContainer<Lwe_AnyPlaintext, "plaintext or tensor of them">;
+def Lwe_Texts : TypeOrValueSemanticsContainer<AnyTypeOf<[Lwe_AnyPlaintext, Lwe_AnyCiphertext]>, "plaintext, ciphertext or tensor of them">;
+def Lwe_AnySecretKey : AnyTypeOf<[Lwe_SecretKey, Lwe_RLWESecretKey], "secret key">;
+def Lwe_AnyKey : AnyTypeOf<[Lwe_SecretKey, Lwe_PublicKey, Lwe_RLWESecretKey, Lwe_RLWEPublicKey], "key">;
 
 class Lwe_FunctionalOp<string mnemonic, list<Trait> traits = []> : Lwe_Op<mnemonic, traits> {
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
@@ -216,9 +244,10 @@ def Lwe_AddOp : Lwe_Op<"add", [SameOperandsAndResultType, Commutative, Elementwi
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($output)";
 }
 
-class Lwe_BinaryOp<string mnemonic, list<Trait> traits = []> : Lwe_FunctionalOp<mnemonic, traits # [ElementwiseMappable]> {
+class Lwe_BinaryOp<string mnemonic, list<Trait> traits = []> : Lwe_Op<mnemonic, traits # [ElementwiseMappable]> {
   let arguments = (ins Lwe_Ciphertexts:$lhs, Lwe_Ciphertexts:$rhs);
   let results = (outs Lwe_Ciphertexts:$output);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` custom<BinaryTypes>(type($lhs), type($rhs), type($output))";
   let hasVerifier = 1;
 }
 def Lwe_RAddOp : Lwe_BinaryOp<"radd", [Commutative]> { let summary = "Sum of two ciphertexts of polynomials"; }
@@ -283,15 +312,15 @@ def Lwe_RLWEDecodeOp : Lwe_Op<"rlwe_decode"> {
 
 def Lwe_RLWEEncryptOp : Lwe_FunctionalOp<"rlwe_encrypt"> {
   let summary = "A plaintext as a ciphertext";
-  let arguments = (ins Lwe_Plaintext:$input, Lwe_AnyKey:$key);
-  let results = (outs Lwe_Ciphertext:$output);
+  let arguments = (ins Lwe_AnyPlaintext:$input, Lwe_AnyKey:$key);
+  let results = (outs Lwe_AnyCiphertext:$output);
   let hasVerifier = 1;
 }
 
 def Lwe_RLWEDecryptOp : Lwe_FunctionalOp<"rlwe_decrypt"> {
   let summary = "The plaintext of a ciphertext";
-  let arguments = (ins Lwe_Ciphertext:$input, Lwe_SecretKey:$secret_key);
-  let results = (outs Lwe_Plaintext:$output);
+  let arguments = (ins Lwe_AnyCiphertext:$input, Lwe_AnySecretKey:$secret_key);
+  let results = (outs Lwe_AnyPlaintext:$output);
   let hasVerifier = 1;
 }
 

@@ -119,18 +119,7 @@ pub fn set_function_type<'c>(function: OperationRef<'c, '_>, inputs: &[Type<'c>]
 
 /// The attributes of one argument (`%a: i8 {secret.secret}`), by name.
 pub fn argument_attributes<'c>(function: OperationRef<'c, '_>, argument: usize) -> Vec<(String, Attribute<'c>)> {
-    let Some(dictionary) = argument_dictionary(function, argument) else {
-        return Vec::new();
-    };
-    // SAFETY: `argument_dictionary` returns dictionaries only; positions are below their number.
-    unsafe {
-        (0..mlirDictionaryAttrGetNumElements(dictionary.to_raw()))
-            .map(|position| {
-                let entry = mlirDictionaryAttrGetElement(dictionary.to_raw(), position);
-                (text(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute))
-            })
-            .collect()
-    }
+    argument_dictionary(function, argument).map(entries).unwrap_or_default()
 }
 
 /// One attribute of one argument.
@@ -139,14 +128,7 @@ pub fn argument_attribute<'c, K>(
     argument: usize,
     name: Attr<K>,
 ) -> Option<Attribute<'c>> {
-    let dictionary = argument_dictionary(function, argument)?;
-    // SAFETY: a dictionary; the result is null when the name is not in it.
-    unsafe {
-        Attribute::from_option_raw(mlirDictionaryAttrGetElementByName(
-            dictionary.to_raw(),
-            StringRef::new(name.text()).to_raw(),
-        ))
-    }
+    entry(argument_dictionary(function, argument)?, name.text())
 }
 
 /// True if an argument carries an attribute, such as `secret.secret`.
@@ -180,6 +162,75 @@ pub fn remove_argument_attribute<K>(function: OperationRef<'_, '_>, argument: us
     true
 }
 
+/// One attribute of one result.
+pub fn result_attribute<'c, K>(function: OperationRef<'c, '_>, result: usize, name: Attr<K>) -> Option<Attribute<'c>> {
+    let all = ArrayAttribute::try_from(attr::RESULT_ATTRS.attribute(function)?).ok()?;
+    entry(all.element(result).ok()?, name.text())
+}
+
+/// Takes an attribute of one name from every result.
+pub fn remove_result_attribute<K>(function: OperationRef<'_, '_>, name: Attr<K>) {
+    let all = attr::RESULT_ATTRS.attribute(function).and_then(|all| ArrayAttribute::try_from(all).ok());
+    let Some(all) = all else { return };
+    let context = context_of(function.context());
+    let kept: Vec<Attribute> = (0..all.len())
+        .filter_map(|position| all.element(position).ok())
+        .map(|dictionary| {
+            let entries = entries(dictionary).into_iter().filter(|(other, _)| other != name.text());
+            dictionary_of(context, &entries.collect::<Vec<_>>())
+        })
+        .collect();
+    if kept.iter().all(is_empty) {
+        remove_attribute(function, attr::RESULT_ATTRS);
+    } else {
+        set_attribute(function, attr::RESULT_ATTRS, ArrayAttribute::new(context, &kept).into());
+    }
+}
+
+/// The value of a name in a dictionary; `None` of other attributes.
+pub fn entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>> {
+    // SAFETY: the attribute is valid, and a dictionary where it is read as one; the result is null
+    // when the name is not in it.
+    unsafe {
+        if !mlirAttributeIsADictionary(dictionary.to_raw()) {
+            return None;
+        }
+        Attribute::from_option_raw(mlirDictionaryAttrGetElementByName(
+            dictionary.to_raw(),
+            StringRef::new(name).to_raw(),
+        ))
+    }
+}
+
+/// What a dictionary holds, by name; nothing of other attributes.
+pub fn entries<'c>(dictionary: Attribute<'c>) -> Vec<(String, Attribute<'c>)> {
+    // SAFETY: as above; positions are below the number of entries.
+    unsafe {
+        if !mlirAttributeIsADictionary(dictionary.to_raw()) {
+            return Vec::new();
+        }
+        (0..mlirDictionaryAttrGetNumElements(dictionary.to_raw()))
+            .map(|position| {
+                let entry = mlirDictionaryAttrGetElement(dictionary.to_raw(), position);
+                (text(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute))
+            })
+            .collect()
+    }
+}
+
+/// The dictionary of these entries.
+pub fn dictionary_of<'c>(context: &'c Context, entries: &[(String, Attribute<'c>)]) -> Attribute<'c> {
+    let raw: Vec<_> = entries
+        .iter()
+        // SAFETY: identifiers and attributes are alive with the context.
+        .map(|(name, attribute)| unsafe {
+            mlirNamedAttributeGet(Identifier::new(context, name).to_raw(), attribute.to_raw())
+        })
+        .collect();
+    // SAFETY: so many entries are passed, of this context.
+    unsafe { Attribute::from_raw(mlirDictionaryAttrGet(context.to_raw(), raw.len() as isize, raw.as_ptr())) }
+}
+
 fn argument_dictionary<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
     let all = ArrayAttribute::try_from(attr::ARG_ATTRS.attribute(function)?).ok()?;
     let dictionary = all.element(argument).ok()?;
@@ -192,23 +243,12 @@ fn write_argument<'c>(function: OperationRef<'c, '_>, argument: usize, entries: 
     let Some(count) = function_type(function).map(|r#type| r#type.input_count()) else {
         return;
     };
-    let dictionary = |entries: &[(String, Attribute<'c>)]| {
-        let raw: Vec<_> = entries
-            .iter()
-            // SAFETY: identifiers and attributes are alive with the context.
-            .map(|(name, attribute)| unsafe {
-                mlirNamedAttributeGet(Identifier::new(context, name).to_raw(), attribute.to_raw())
-            })
-            .collect();
-        // SAFETY: so many entries are passed, of this context.
-        unsafe { Attribute::from_raw(mlirDictionaryAttrGet(context.to_raw(), raw.len() as isize, raw.as_ptr())) }
-    };
     let all: Vec<Attribute> = (0..count)
         .map(|position| {
             if position == argument {
-                dictionary(entries)
+                dictionary_of(context, entries)
             } else {
-                argument_dictionary(function, position).unwrap_or_else(|| dictionary(&[]))
+                argument_dictionary(function, position).unwrap_or_else(|| empty_dictionary(context))
             }
         })
         .collect();

@@ -18,11 +18,13 @@ mod kinds;
 mod linalg;
 mod location;
 mod noisy;
+mod openfhe;
 mod parameters;
 mod parse;
 mod plain;
 mod poly;
 mod polynomial;
+mod scheme;
 mod strings;
 mod tfhe;
 mod traits;
@@ -45,14 +47,16 @@ pub use elements::{elements, elements_attribute};
 pub use encoding::{BitRange, LweEncoding, lwe_encoding};
 pub use foreign::{drop_foreign_attributes, drop_port_attributes, foreign_dialect, is_registered, is_registered_name};
 pub use function::{
-    Visibility, argument_attribute, argument_attributes, empty_dictionary, function_type, functions,
-    has_argument_attribute, is_declaration, remove_argument_attribute, set_argument_attribute, set_function_type,
-    set_visibility, symbol_name, visibility,
+    Visibility, argument_attribute, argument_attributes, dictionary_of, empty_dictionary, entries, entry,
+    function_type, functions, has_argument_attribute, is_declaration, remove_argument_attribute,
+    remove_result_attribute, result_attribute, set_argument_attribute, set_function_type, set_visibility, symbol_name,
+    visibility,
 };
 pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::source_location;
 pub use noisy::{NOISY_MESSAGE_BITS, is_noisy, noise_bounds, noise_limits};
+pub use openfhe::{OpenfheType, openfhe_type};
 pub use parameters::{default_ciphertext_space, default_gate_parameters, set_default_ciphertext_space};
 pub use parse::parse_module;
 pub use plain::{is_tosa_shape, secret_inside, secret_of};
@@ -62,6 +66,11 @@ pub use polynomial::{
     polynomial_type, residue_storage, residues, root_attribute,
 };
 pub use ringmill_design::SourceLocation;
+pub use scheme::{
+    CiphertextType, KeyKind, Management, SchemeParam, ciphertext_type, ciphertext_with, key_of, key_type, management,
+    old_ciphertext, openfhe_params, plaintext_of, plaintext_type, polynomial_of_limbs, residues_attribute,
+    scheme_ciphertext, scheme_param,
+};
 pub(crate) use strings::text;
 pub use tfhe::{GatesOf, TfheType, gates, gates_attribute, tfhe_type};
 pub use traits::{is_affine_symbol, is_elementwise, is_erasable, is_tensor, is_tensor_element};

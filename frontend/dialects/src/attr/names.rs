@@ -110,6 +110,56 @@ names! {
     START: Integer = "start",
 }
 
+// Ciphertexts, their levels and keys.
+names! {
+    ENCODING: Other = "encoding",
+    FROM_BASIS: Integers = "from_basis",
+    LEVEL: Integer = "level",
+    LEVEL_BUDGET_DECODE: Integer = "levelBudgetDecode",
+    LEVEL_BUDGET_ENCODE: Integer = "levelBudgetEncode",
+    LEVEL_TO_DROP: Integer = "levelToDrop",
+    MGMT: Other = "mgmt.mgmt",
+    RING: Other = "ring",
+    SCALE: Integer = "scale",
+    SCHEME_BFV: Flag = "scheme.bfv",
+    SCHEME_PARAM: Other = "bgv.schemeParam",
+    STATIC_SHIFT: Integer = "static_shift",
+    TO_BASIS: Integers = "to_basis",
+    TO_RING: Other = "to_ring",
+}
+
+// The crypto context of OpenFHE.
+names! {
+    BATCH_SIZE: Integer = "batchSize",
+    CYCLOTOMIC_ORDER: Integer = "cyclotomicOrder",
+    DIGIT_SIZE: Integer = "digitSize",
+    ENCRYPTION_TECHNIQUE_EXTENDED: Bits = "encryptionTechniqueExtended",
+    EVAL_ADD_COUNT: Integer = "evalAddCount",
+    FIRST_MOD_SIZE: Integer = "firstModSize",
+    INDICES: Integers = "indices",
+    INSECURE: Bits = "insecure",
+    KEY_SWITCH_COUNT: Integer = "keySwitchCount",
+    KEY_SWITCHING_TECHNIQUE_BV: Bits = "keySwitchingTechniqueBV",
+    MAX_RELIN_SK_DEG: Integer = "maxRelinSkDeg",
+    MUL_DEPTH: Integer = "mulDepth",
+    NUM_LARGE_DIGITS: Integer = "numLargeDigits",
+    OPENFHE_PARAMS: Other = "mgmt.openfhe_params",
+    PLAIN_MOD: Integer = "plainMod",
+    RING_DIM: Integer = "ringDim",
+    SCALING_MOD_SIZE: Integer = "scalingModSize",
+    SCALING_TECHNIQUE_FIXED_MANUAL: Bits = "scalingTechniqueFixedManual",
+    SUPPORT_FHE: Bits = "supportFHE",
+}
+
+// The functions of a client.
+names! {
+    CLIENT_DECRYPT: Other = "client.dec_func",
+    CLIENT_ENCRYPT: Other = "client.enc_func",
+    INTERFACE: Other = "heir.interface",
+    ORIGINAL_TYPE: Other = "tensor_ext.original_type",
+    RESULT_ATTRS: Other = "res_attrs",
+}
+
 // Cells of netlists.
 names! {
     CGGI_PARAMS: Other = "cggi_params",

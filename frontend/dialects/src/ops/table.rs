@@ -17,6 +17,12 @@ define_ops! {
         ShLI "shli", ShRSI "shrsi", ShRUI "shrui", SubF "subf", SubI "subi", TruncI "trunci",
         XOrI "xori",
     }
+    Bgv "bgv" {
+        Add "add", AddPlain "add_plain", LevelReduce "level_reduce",
+        ModulusSwitch "modulus_switch", Mul "mul", MulPlain "mul_plain", Negate "negate",
+        Relinearize "relinearize", RotateCols "rotate_cols", RotateRows "rotate_rows", Sub "sub",
+        SubPlain "sub_plain",
+    }
     Bufferization "bufferization" {
         AllocTensor "alloc_tensor", MaterializeInDestination "materialize_in_destination",
         ToBuffer "to_buffer", ToTensor "to_tensor",
@@ -70,6 +76,11 @@ define_ops! {
         ReinterpretCast "reinterpret_cast", Reshape "reshape", Store "store", Subview "subview",
         Transpose "transpose",
     }
+    Mgmt "mgmt" {
+        AdjustScale "adjust_scale", Bootstrap "bootstrap", Init "init",
+        LevelReduce "level_reduce", LevelReduceMin "level_reduce_min", ModReduce "modreduce",
+        Relinearize "relinearize",
+    }
     ModArith "mod_arith" {
         Add "add", BarrettReduce "barrett_reduce", Constant "constant", Encapsulate "encapsulate",
         Extract "extract", Lift "lift", Mac "mac", ModSwitch "mod_switch", Mul "mul",
@@ -82,6 +93,26 @@ define_ops! {
     Poly "poly" {
         Add "add", Constant "constant", Eval "eval", FromTensor "from_tensor", Mul "mul",
         Sub "sub", ToTensor "to_tensor",
+    }
+    Openfhe "openfhe" {
+        Add "add", AddInPlace "add_inplace", AddPlain "add_plain",
+        AddPlainInPlace "add_plain_inplace", Automorph "automorph", Bootstrap "bootstrap",
+        Decode "decode", DecodeCkks "decode_ckks", Decrypt "decrypt", Encrypt "encrypt",
+        EvalChebyshevSeries "eval_chebyshev_series", FastRotation "fast_rotation",
+        FastRotationExt "fast_rotation_ext",
+        FastRotationPrecompute "fast_rotation_precompute", GenBootstrapKey "gen_bootstrapkey",
+        GenContext "gen_context", GenMulKey "gen_mulkey", GenParams "gen_params",
+        GenRotKey "gen_rotkey", KeySwitch "key_switch", KeySwitchDown "key_switch_down",
+        KeySwitchInPlace "key_switch_inplace", LevelReduce "level_reduce",
+        LevelReduceInPlace "level_reduce_inplace",
+        MakeCkksPackedPlaintext "make_ckks_packed_plaintext",
+        MakePackedPlaintext "make_packed_plaintext", ModReduce "mod_reduce",
+        ModReduceInPlace "mod_reduce_inplace", Mul "mul", MulConst "mul_const",
+        MulConstInPlace "mul_const_inplace", MulNoRelin "mul_no_relin", MulPlain "mul_plain",
+        Negate "negate", NegateInPlace "negate_inplace", Relin "relin",
+        RelinInPlace "relin_inplace", Rot "rot", SetupBootstrap "setup_bootstrap",
+        Square "square", SquareInPlace "square_inplace", Sub "sub",
+        SubInPlace "sub_inplace", SubPlain "sub_plain", SubPlainInPlace "sub_plain_inplace",
     }
     Polynomial "polynomial" {
         Add "add", ApplyCoefficientwise "apply_coefficientwise", Automorphism "automorphism",

@@ -1,0 +1,3 @@
+#include "Fields.h"
+#include "Mgmt.h"
+#include "Mgmt.defs.inc"
