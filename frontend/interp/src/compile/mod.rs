@@ -18,4 +18,4 @@ pub(crate) use functions::compile;
 pub(crate) use op::{Op, source_of};
 pub(crate) use ring_types::{element_moduli, residues_of, rings_of};
 pub(crate) use scope::Scope;
-pub(crate) use types::Kind;
+pub(crate) use types::{Kind, slots_of};

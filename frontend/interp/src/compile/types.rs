@@ -5,7 +5,7 @@ use melior::ir::{
     Type, TypeLike,
     r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
 };
-use ringmill_dialects::access::{self, TfheType, moduli, polynomial_type};
+use ringmill_dialects::access::{self, KeyKind, LweEncoding, TfheType, moduli, polynomial_type};
 use std::sync::Arc;
 
 /// A ranked tensor or memref type.
@@ -67,7 +67,12 @@ impl Kind {
         if let Ok(memref) = MemRefType::try_from(r#type) {
             return Some(Self::MemRef(shaped(&memref)?));
         }
-        access::secret_inside(r#type).and_then(Self::of)
+        // Of HEIR's kind until 2025, a ciphertext is its cleartext.
+        let text = access::ciphertext_type(r#type).or_else(|| access::plaintext_type(r#type));
+        match text.and_then(|text| text.underlying) {
+            Some(underlying) => Self::of(underlying),
+            None => access::secret_inside(r#type).and_then(Self::of),
+        }
     }
 }
 
@@ -88,6 +93,10 @@ fn ring_extents(r#type: Type<'_>) -> Option<(u32, Vec<usize>)> {
     if let Some(degree) = access::degree_bound(r#type) {
         return Some((32, vec![degree]));
     }
+    // A ciphertext is its slots, as residues modulo the plaintext modulus.
+    if let Some((modulus, slots)) = slots_of(r#type) {
+        return Some((residue_width(modulus), vec![slots]));
+    }
     let degree = match polynomial_type(r#type) {
         Some(polynomial) => Some(degree_of(&polynomial)?),
         None => None,
@@ -96,6 +105,18 @@ fn ring_extents(r#type: Type<'_>) -> Option<(u32, Vec<usize>)> {
     let limbs = (moduli.len() > 1).then_some(moduli.len());
     let width = moduli.into_iter().map(residue_width).max()?;
     Some((width, limbs.into_iter().chain(degree).collect()))
+}
+
+/// The plaintext modulus, and the number of slots, of a ciphertext or plaintext whose slots hold
+/// integers; `None` for other types.
+pub(crate) fn slots_of(r#type: Type<'_>) -> Option<(u64, usize)> {
+    let text = access::ciphertext_type(r#type).or_else(|| access::plaintext_type(r#type))?;
+    if !matches!(access::lwe_encoding(text.encoding), Some(LweEncoding::FullCrtPacking(_))) {
+        return None;
+    }
+    let plaintext = text.plaintext?;
+    let q = modulus(access::coefficient_type(plaintext)?)?;
+    Some((q, degree_of(&polynomial_type(plaintext)?)?))
 }
 
 /// True if a type is a tensor whose elements are polynomials, or residues with several limbs.
@@ -123,6 +144,8 @@ fn message_width(r#type: Type<'_>) -> Option<u32> {
         Some(TfheType::Bit | TfheType::ServerKey) => 1,
         Some(TfheType::LookupTable) => 128,
         None if access::is_noisy(r#type) => access::NOISY_MESSAGE_BITS,
+        // Nor has a key of lwe.
+        None if matches!(access::key_type(r#type), Some((_, KeyKind::Secret | KeyKind::Public))) => 1,
         None => access::message_bits(r#type)?,
     };
     (1..=128).contains(&width).then_some(width)

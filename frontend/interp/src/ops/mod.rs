@@ -2,6 +2,7 @@
 
 mod affine;
 mod arith;
+mod bgv;
 mod bufferization;
 mod cggi;
 mod cggi_integers;
@@ -57,11 +58,14 @@ pub(crate) fn lower<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Re
         Some(OpName::Ub(Ub::Poison)) => ub::compile_poison(op, scope).map(|()| true),
         Some(OpName::Cggi(name)) => cggi::compile(name, op, scope),
         Some(OpName::Comb(name)) => comb::compile(name, op, scope),
-        Some(OpName::Lwe(name)) => cggi::compile_lwe(name, op, scope),
+        Some(OpName::Lwe(name)) => Ok(cggi::compile_lwe(name, op, scope)? || bgv::compile_lwe(name, op, scope)?),
+        Some(OpName::Bgv(name)) => bgv::compile(name, op, scope),
+        // Levels and sizes of ciphertexts do not change a value.
+        Some(OpName::Mgmt(_)) => memref::compile_alias(op, scope).map(|()| true),
         Some(OpName::TensorExt(name)) => tensor_ext::compile(name, op, scope),
         Some(OpName::TfheRust(name)) => tfhe_rust::compile(name, op, scope),
         Some(OpName::TfheRustBool(name)) => tfhe_rust::compile_bool(name, op, scope),
-        Some(OpName::Builtin(_) | OpName::Cf(_)) => Ok(false),
+        Some(OpName::Builtin(_) | OpName::Cf(_) | OpName::Openfhe(_)) => Ok(false),
         Some(OpName::Linalg(Linalg::Yield)) => Ok(false),
         None => linalg::compile(op, scope),
     }
