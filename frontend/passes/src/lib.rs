@@ -10,6 +10,7 @@
 mod affine;
 mod any;
 mod arith;
+mod bgv;
 pub mod bridge;
 mod cggi;
 mod check;
@@ -23,6 +24,7 @@ mod lwe;
 mod memref;
 mod mod_arith;
 mod noisy;
+mod openfhe;
 mod pass_info;
 mod pipelines;
 mod poly;

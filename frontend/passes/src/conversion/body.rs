@@ -21,6 +21,8 @@ pub(super) struct Body<'d, 'c, 'a, L> {
     pub types: &'d mut Types<'c>,
     pub signatures: &'d Signatures,
     pub out: Writer<'c, 'a>,
+    /// Types of the arguments that the function takes last.
+    pub trailing: Vec<Type<'c>>,
 }
 
 impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
@@ -54,6 +56,7 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
         arguments: &[Type<'c>],
     ) -> Result<(), Refusal<'c>> {
         let outer = self.out.block;
+        let function = first;
         let order = reverse_post_order(old);
         // The blocks keep the order of the text.
         let mut next = old.first_block();
@@ -64,6 +67,11 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
                 self.arguments(block, made, arguments)?;
                 self.out.blocks.insert(block.to_raw().ptr as usize, made);
             }
+        }
+        if let Some(function) = function {
+            let location = self.out.location;
+            let last: Vec<_> = self.trailing.iter().map(|&r#type| function.add_argument(r#type, location)).collect();
+            self.out.set_trailing(last);
         }
         for block in order {
             if let Some(&made) = self.out.blocks.get(&(block.to_raw().ptr as usize)) {
@@ -85,8 +93,9 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Body<'_, 'c, 'a, L> {
         let count = old.argument_count();
         for (position, argument) in (0..count).filter_map(|position| Some((position, old.argument(position).ok()?))) {
             let given = if types.len() == count { types.get(position).copied() } else { None };
-            let r#type = match (given, old.parent_operation()) {
-                (Some(given), _) => given,
+            let known = given.or_else(|| self.lowering.convert_argument(argument.into()));
+            let r#type = match (known, old.parent_operation()) {
+                (Some(known), _) => known,
                 (None, Some(parent)) => {
                     self.types.converted(self.lowering, argument.r#type()).map_err(|reason| no_type(reason, parent))?
                 }

@@ -129,18 +129,24 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Rebuilding<'_, 'c, 'a, L> {
     fn function(&mut self, old: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let Some(r#type) = access::function_type(old) else { return Ok(()) };
         let leading = if self.signatures.is_extended(old) { self.lowering.leading() } else { Vec::new() };
-        let (inputs, results) = signature(&r#type);
-        let refuse = |reason| no_type(reason, old);
-        let inputs = self.types.all(self.lowering, inputs).map_err(refuse)?;
-        let results = self.types.all(self.lowering, results).map_err(refuse)?;
-        let inputs: Vec<Type<'c>> = leading.iter().copied().chain(inputs).collect();
+        let (inputs, results) = match self.lowering.convert_signature(old) {
+            Some(converted) => converted,
+            None => {
+                let (inputs, results) = signature(&r#type);
+                let refuse = |reason| no_type(reason, old);
+                let inputs = self.types.all(self.lowering, inputs).map_err(refuse)?;
+                (inputs, self.types.all(self.lowering, results).map_err(refuse)?)
+            }
+        };
+        let trailing = self.lowering.trailing(old);
+        let inputs: Vec<Type<'c>> = leading.iter().copied().chain(inputs).chain(trailing.iter().copied()).collect();
         let new_type: Type<'c> = FunctionType::new(self.context, &inputs, &results).into();
         let rewrite = |(name, attribute): attr::NamedAttribute<'c>| {
             let text = name.as_string_ref();
             match text.as_str() {
                 Ok(text) if text == attr::FUNCTION_TYPE.text() => (name, TypeAttribute::new(new_type).into()),
                 Ok(text) if text == attr::ARG_ATTRS.text() => {
-                    (name, self.argument_attributes(attribute, leading.len()))
+                    (name, self.argument_attributes(attribute, leading.len(), trailing.len()))
                 }
                 _ => (name, attribute),
             }
@@ -151,10 +157,10 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Rebuilding<'_, 'c, 'a, L> {
             .add_regions([Region::new()]);
         let Some(new) = self.insert(old, builder) else { return Ok(()) };
         let (Ok(old_region), Ok(new_region)) = (old.region(0), new.region(0)) else { return Ok(()) };
-        if old_region.first_block().is_none() {
-            return Ok(());
+        if old_region.first_block().is_some() {
+            self.body(old, (old_region, new_region), &leading, trailing)?;
         }
-        self.body(old, (old_region, new_region), &leading)
+        self.lowering.finish(old, new)
     }
 
     /// Writes the body of a function, whose first block takes the leading arguments.
@@ -163,22 +169,24 @@ impl<'c: 'a, 'a, L: Lowering<'c>> Rebuilding<'_, 'c, 'a, L> {
         old: OperationRef<'c, 'a>,
         (old_region, new_region): (RegionRef<'c, 'a>, RegionRef<'c, 'a>),
         leading: &[Type<'c>],
+        trailing: Vec<Type<'c>>,
     ) -> Result<(), Refusal<'c>> {
         let start = new_region.append_block(Block::new(&[]));
         let arguments: Vec<Value<'c, 'a>> =
             leading.iter().map(|&r#type| start.add_argument(r#type, old.location())).collect();
         let out = Writer::new(self.context, start, arguments, old.location());
         let mut body =
-            Body { lowering: &mut *self.lowering, types: &mut *self.types, signatures: self.signatures, out };
+            Body { lowering: &mut *self.lowering, types: &mut *self.types, signatures: self.signatures, out, trailing };
         body.function(old_region, new_region, start)
     }
 
-    /// The attributes of the arguments, with none for the leading ones.
-    fn argument_attributes(&self, old: Attribute<'c>, leading: usize) -> Attribute<'c> {
+    /// The attributes of the arguments, with none for those that the function takes first and last.
+    fn argument_attributes(&self, old: Attribute<'c>, leading: usize, trailing: usize) -> Attribute<'c> {
         let Ok(old_list) = ArrayAttribute::try_from(old) else { return old };
         let Some(none) = Attribute::parse(self.context, "{}") else { return old };
         let kept = (0..old_list.len()).filter_map(|position| old_list.element(position).ok());
-        let all: Vec<Attribute<'c>> = std::iter::repeat_n(none, leading).chain(kept).collect();
+        let all: Vec<Attribute<'c>> =
+            std::iter::repeat_n(none, leading).chain(kept).chain(std::iter::repeat_n(none, trailing)).collect();
         ArrayAttribute::new(self.context, &all).into()
     }
 }

@@ -17,6 +17,31 @@ pub(crate) trait Lowering<'c> {
     /// Lower-case: the reason that the type has no counterpart.
     fn convert_type(&self, r#type: Type<'c>) -> Result<Option<Type<'c>>, String>;
 
+    /// The type that takes the place of that of an argument of a function or a block, where the type
+    /// alone does not tell; `None`: what [`Self::convert_type`] says.
+    fn convert_argument(&self, _argument: Value<'c, '_>) -> Option<Type<'c>> {
+        None
+    }
+
+    /// The types of the arguments and of the results of a function, where their types alone do not
+    /// tell.
+    fn convert_signature(&self, _function: OperationRef<'c, '_>) -> Option<(Vec<Type<'c>>, Vec<Type<'c>>)> {
+        None
+    }
+
+    /// Arguments that a function takes last.
+    fn trailing(&self, _function: OperationRef<'c, '_>) -> Vec<Type<'c>> {
+        Vec::new()
+    }
+
+    /// Looks at a function that was written, beside the one that it takes the place of.
+    ///
+    /// # Errors
+    /// The function is refused.
+    fn finish(&self, _old: OperationRef<'c, '_>, _new: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+        Ok(())
+    }
+
     /// Arguments that functions take first, such as a key.
     fn leading(&self) -> Vec<Type<'c>> {
         Vec::new()

@@ -29,6 +29,7 @@ pub(crate) struct Writer<'c, 'a> {
     made_once: usize,
     once: FxHashMap<String, Value<'c, 'a>>,
     leading: Vec<Value<'c, 'a>>,
+    trailing: Vec<Value<'c, 'a>>,
     values: FxHashMap<usize, Value<'c, 'a>>,
     pub(super) blocks: FxHashMap<usize, BlockRef<'c, 'a>>,
 }
@@ -49,6 +50,7 @@ impl<'c, 'a> Writer<'c, 'a> {
             made_once: 0,
             once: FxHashMap::default(),
             leading,
+            trailing: Vec::new(),
             values: FxHashMap::default(),
             blocks: FxHashMap::default(),
         }
@@ -67,6 +69,16 @@ impl<'c, 'a> Writer<'c, 'a> {
     /// The arguments that the function takes first.
     pub fn leading(&self) -> &[Value<'c, 'a>] {
         &self.leading
+    }
+
+    /// The arguments that the function takes last.
+    pub fn trailing(&self) -> &[Value<'c, 'a>] {
+        &self.trailing
+    }
+
+    /// Notes the arguments that the function takes last.
+    pub(super) fn set_trailing(&mut self, values: Vec<Value<'c, 'a>>) {
+        self.trailing = values;
     }
 
     /// Appends an op.

@@ -1,6 +1,7 @@
 //! The named pipelines: lists of passes, each with the reason for its position. A pass of ours is a
 //! pass by its position in one of them.
 
+mod bgv;
 mod boolean;
 mod circuits;
 mod machine;
@@ -8,6 +9,7 @@ mod pipeline;
 mod rings;
 mod simd;
 
+use bgv::{BGV_TO_OPENFHE, BGV_TO_POLYNOMIAL};
 pub(crate) use boolean::STRAIGHTEN;
 use circuits::{MLIR_TO_CGGI, YOSYS_OPTIMIZER};
 use machine::POLY_TO_LLVM;
@@ -26,4 +28,6 @@ pub const PIPELINES: &[Pipeline] = &[
     MLIR_TO_CGGI,
     HECO_SIMD_VECTORIZER,
     POLY_TO_LLVM,
+    BGV_TO_OPENFHE,
+    BGV_TO_POLYNOMIAL,
 ];

@@ -1,0 +1,8 @@
+//! Passes over the openfhe dialect.
+
+mod configure;
+mod depth;
+mod options;
+mod trace;
+
+pub use configure::OpenfheConfigureCryptoContext;
