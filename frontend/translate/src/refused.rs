@@ -13,3 +13,9 @@ pub(crate) fn no_text(operation: OperationRef<'_, '_>) -> ProgramError {
 pub(crate) fn refused(operation: OperationRef<'_, '_>, message: &str) -> ProgramError {
     ProgramError::new(ProgramCode::NoText, message, access::source_location(operation.location()))
 }
+
+/// The refusal of an op that has no text in C++.
+pub(crate) fn no_cpp(operation: OperationRef<'_, '_>) -> ProgramError {
+    refused(operation, &format!("expected an op with a text in C++, found '{}'", name_text(operation)))
+        .with_help("lower the operation before; ops of CKKS have no text")
+}

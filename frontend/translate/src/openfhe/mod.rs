@@ -1,0 +1,77 @@
+//! MLIR in the dialect `openfhe` as C++ for the library OpenFHE.
+
+mod context;
+mod control;
+mod function;
+mod kind;
+mod numbers;
+mod ops;
+mod parameters;
+mod tensors;
+
+use crate::refused::no_cpp;
+use function::Function;
+use melior::ir::{OperationRef, operation::OperationLike};
+use ringmill_dialects::{access, attr};
+use ringmill_passes::ProgramError;
+
+/// The part of a translation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The functions.
+    Source,
+    /// Their declarations.
+    Header,
+}
+
+/// The C++ text of a module: a function for each function. It depends on OpenFHE and the standard
+/// library, and on nothing else.
+///
+/// # Errors
+/// An op or a type that has no text, at its place.
+pub fn openfhe(module: OperationRef<'_, '_>, part: Part) -> Result<String, ProgramError> {
+    let functions = access::functions(module);
+    let mut count = 0;
+    if let Some(block) = module.region(0).ok().and_then(|region| melior::ir::RegionLike::first_block(&region)) {
+        let mut next = melior::ir::BlockLike::first_operation(&block);
+        while let Some(operation) = next {
+            next = operation.next_in_block();
+            count += 1;
+            if !functions.contains(&operation) {
+                return Err(no_cpp(operation));
+            }
+        }
+    }
+    debug_assert_eq!(count, functions.len());
+    let mut text = head(module, part);
+    // Functions may be called before they are defined.
+    for &function in &functions {
+        text += &format!("{};\n", Function::new().signature(function)?);
+    }
+    if part == Part::Source {
+        for &function in functions.iter().filter(|function| !access::is_declaration(**function)) {
+            text += &format!("\n{}", Function::new().text(function)?);
+        }
+    }
+    Ok(text)
+}
+
+/// Comments, includes and the names of types.
+fn head(module: OperationRef<'_, '_>, part: Part) -> String {
+    let scheme = if module.has_attribute(attr::SCHEME_BFV.text()) { "BFV" } else { "BGV" };
+    let guard = if part == Part::Header { "#pragma once\n\n" } else { "" };
+    format!(
+        "// Functions on ciphertexts, for the library OpenFHE.\n\n\
+         {guard}#include <algorithm>\n#include <cstdint>\n#include <map>\n#include <memory>\n#include <tuple>\n\
+         #include <vector>\n#include \"openfhe/pke/openfhe.h\"\n\n\
+         using namespace lbcrypto;\n\
+         using CiphertextT = Ciphertext<DCRTPoly>;\n\
+         using CCParamsT = CCParams<CryptoContext{scheme}RNS>;\n\
+         using CryptoContextT = CryptoContext<DCRTPoly>;\n\
+         using EvalKeyT = EvalKey<DCRTPoly>;\n\
+         using PlaintextT = Plaintext;\n\
+         using PrivateKeyT = PrivateKey<DCRTPoly>;\n\
+         using PublicKeyT = PublicKey<DCRTPoly>;\n\
+         using DigitsT = std::shared_ptr<std::vector<DCRTPoly>>;\n\n"
+    )
+}
