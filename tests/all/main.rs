@@ -1,5 +1,8 @@
 //! The one test binary that links LLVM: whole-flow tests, and tests of the crates above it.
 
+mod bgv_meaning;
+mod bgv_polynomials;
+mod bgv_programs;
 mod board_examples;
 mod boards;
 mod book;
@@ -41,6 +44,7 @@ mod module_circles;
 mod mul_to_add;
 mod noisy_passes;
 mod op_names;
+mod openfhe_text;
 mod ops;
 mod packaging;
 mod pareto;

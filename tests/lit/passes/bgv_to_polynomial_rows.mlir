@@ -1,0 +1,20 @@
+// A key has a row for each modulus.
+//
+// RUN: ringmill opt %s --bgv-to-polynomial
+// EXIT: 1
+!Z1 = !mod_arith.int<67239937 : i64>
+!Z2 = !mod_arith.int<34359754753 : i64>
+!Zt = !mod_arith.int<65537 : i64>
+#r0 = #polynomial.ring<coefficientType = !rns.rns<!Z1>, polynomialModulus = <1 + x**4096>>
+#r1 = #polynomial.ring<coefficientType = !rns.rns<!Z1, !Z2>, polynomialModulus = <1 + x**4096>>
+#t = #polynomial.ring<coefficientType = !Zt, polynomialModulus = <1 + x**4096>>
+#space = #lwe.plaintext_space<ring = #t, encoding = #lwe.full_crt_packing_encoding<scaling_factor = 1>>
+!pt = !lwe.lwe_plaintext<plaintext_space = #space>
+!ct0 = !lwe.lwe_ciphertext<plaintext_space = #space, ciphertext_space = #lwe.ciphertext_space<ring = #r0, encryption_type = lsb>, key = <>>
+!ct = !lwe.lwe_ciphertext<plaintext_space = #space, ciphertext_space = #lwe.ciphertext_space<ring = #r1, encryption_type = lsb>, key = <>>
+!ct3 = !lwe.lwe_ciphertext<plaintext_space = #space, ciphertext_space = #lwe.ciphertext_space<ring = #r1, encryption_type = lsb, size = 3>, key = <>>
+
+func.func @f(%a: !ct3, %key: tensor<3x!ct>) -> !ct {
+  %0 = bgv.relinearize %a, %key <from_basis = [0, 1, 2], to_basis = [0, 1]> : (!ct3, tensor<3x!ct>) -> !ct
+  return %0 : !ct
+}
