@@ -202,7 +202,7 @@ pub fn entry<'c>(dictionary: Attribute<'c>, name: &str) -> Option<Attribute<'c>>
     }
 }
 
-/// What a dictionary holds, by name; nothing of other attributes.
+/// The entries of a dictionary, by name; none of other attributes.
 pub fn entries<'c>(dictionary: Attribute<'c>) -> Vec<(String, Attribute<'c>)> {
     // SAFETY: as above; positions are below the number of entries.
     unsafe {

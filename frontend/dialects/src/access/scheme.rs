@@ -15,7 +15,7 @@ pub struct CiphertextType<'c> {
     pub size: usize,
     /// True if messages stand in the low bits of coefficients, as those of BGV do.
     pub is_low: bool,
-    /// How messages are put into plaintexts.
+    /// The encoding of messages as plaintexts.
     pub encoding: Attribute<'c>,
     /// The type of plaintexts, a polynomial; `None` for ciphertexts of HEIR's kind until 2025.
     pub plaintext: Option<Type<'c>>,
@@ -180,7 +180,7 @@ pub fn old_ciphertext(underlying: Type<'_>, bits: u32, modulus: u64, degree: u64
     }
 }
 
-/// What `#mgmt.mgmt` says; `None` for other attributes.
+/// The level, size and factor in `#mgmt.mgmt`; `None` for other attributes.
 pub fn management(attribute: Attribute<'_>) -> Option<Management> {
     let (mut level, mut size, mut scale) = (0, 0, 0);
     // SAFETY: the attribute is valid; the others are places to write to.

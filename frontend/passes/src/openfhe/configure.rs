@@ -86,7 +86,7 @@ fn entry<'c, 'a>(module: OperationRef<'c, 'a>, name: &str) -> Result<OperationRe
     }
 }
 
-/// What the functions to add say.
+/// The contents of the functions to add.
 struct Helpers<'c> {
     name: String,
     parameters: Vec<NamedAttribute<'c>>,

@@ -2,7 +2,7 @@
 
 use ringmill_dialects::ops::Openfhe;
 
-/// What an op does to the multiplications behind a ciphertext.
+/// The change of the multiplications behind a ciphertext by an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     /// One more.

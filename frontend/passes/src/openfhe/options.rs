@@ -1,4 +1,4 @@
-//! What the user chooses of a crypto context; 0 and false are OpenFHE's choice.
+//! The user's choices for a crypto context; 0 and false are OpenFHE's choice.
 
 use super::configure::OpenfheConfigureCryptoContext;
 use ringmill_dialects::pass::{PassOption, read_flag, read_option};

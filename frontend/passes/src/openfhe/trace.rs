@@ -24,7 +24,7 @@ const LIMIT: usize = 1 << 24;
 /// Most calls in each other.
 const MAX_CALLS: usize = 256;
 
-/// What is known of a value.
+/// The knowledge of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Known {
     /// Multiplications one after another behind it.
@@ -33,7 +33,7 @@ pub(super) struct Known {
     pub integer: Option<i64>,
 }
 
-/// What a function does.
+/// The effects of a function.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Trace {
     /// Most multiplications one after another.
@@ -61,7 +61,7 @@ impl<'c, 'a> Run<'c, 'a> {
         Self { module, trace: Trace::default(), values: FxHashMap::default(), steps: 0, calls: 0 }
     }
 
-    /// What is known of a value.
+    /// The knowledge of a value.
     fn of(&self, value: Value<'c, 'a>) -> Known {
         let known = self.values.get(&key(value)).copied();
         known.unwrap_or_else(|| Known { depth: 0, integer: integer_of(value) })

@@ -30,7 +30,7 @@ pub(super) struct ToBgv<'c, 'a> {
     pub module: OperationRef<'c, 'a>,
 }
 
-/// What an attribute `mgmt.mgmt` says.
+/// The contents of an attribute `mgmt.mgmt`.
 pub(super) fn said(attribute: Option<Attribute<'_>>) -> Option<Management> {
     attribute.and_then(access::management)
 }
@@ -150,7 +150,7 @@ impl<'c> ToBgv<'c, '_> {
         extents(hidden).map_or(ciphertext, |(_, outer)| tensor_of(&outer, ciphertext))
     }
 
-    /// What an argument of a function says, or the first secret.generic that reads it.
+    /// The level and size that an argument of a function says, or the first secret.generic that reads it.
     fn of_argument(&self, function: OperationRef<'c, '_>, position: usize) -> Management {
         let own = said(access::argument_attribute(function, position, attr::MGMT));
         let read = || {
@@ -165,7 +165,7 @@ impl<'c> ToBgv<'c, '_> {
         own.or_else(read).unwrap_or_else(|| self.scheme.initial())
     }
 
-    /// What a result of a function says.
+    /// The level and size that a result of a function says.
     pub fn of_result(&self, function: OperationRef<'c, '_>, position: usize) -> Management {
         said(access::result_attribute(function, position, attr::MGMT)).unwrap_or_else(|| self.scheme.initial())
     }

@@ -12,7 +12,7 @@ use ringmill_ring::is_prime;
 /// The modulus that HEIR had for 29 bits.
 const MODULUS_OF_29_BITS: u64 = 463_187_969;
 
-/// What ciphertexts are.
+/// The kinds of ciphertexts.
 pub(super) enum Scheme<'c> {
     /// Those of a scheme whose parameters the module says.
     Chosen {
@@ -66,7 +66,7 @@ impl<'c> Scheme<'c> {
         }
     }
 
-    /// What a value has that says nothing of it: the highest level, two elements.
+    /// The level and size of a value that says nothing of them: the highest level, two elements.
     pub fn initial(&self) -> Management {
         let level = match self {
             Self::Chosen { param, .. } => param.moduli.len() as i64 - 1,
