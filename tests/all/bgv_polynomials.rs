@@ -197,7 +197,8 @@ fn definitions(scheme: &Scheme) -> String {
     )
 }
 
-/// A random program on two ciphertexts, a plaintext and keys, with one product of ciphertexts at most
+/// A random program on two ciphertexts, a plaintext and keys, with one product of ciphertexts at
+/// most
 /// behind another.
 fn program(scheme: &Scheme, shift: i64, random: &mut Random) -> String {
     let mut values = vec![("%a".to_owned(), 0), ("%b".to_owned(), 0)];
@@ -322,7 +323,8 @@ fn polynomials_have_the_slots_of_the_program() {
     }
 }
 
-/// A key of another rotation, and a plaintext modulus that is not the one of the types, are noticed.
+/// A key of another rotation, and a plaintext modulus that is not the one of the types, are
+/// noticed.
 #[test]
 fn wrong_polynomials_are_noticed() {
     let mut random = Random(0xfeed_beef_1234_5678);

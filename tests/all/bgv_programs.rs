@@ -23,7 +23,8 @@ struct Named {
     bound: u64,
 }
 
-/// A function `@f` of two secret tensors and a public one, of the type `shape`xi64, with a helper that
+/// A function `@f` of two secret tensors and a public one, of the type `shape`xi64, with a helper
+/// that
 /// it calls. Arguments are below 2^6.
 pub(crate) fn program(random: &mut Random, shape: &str) -> SecretProgram {
     let plain = format!("tensor<{shape}xi64>");

@@ -1,4 +1,5 @@
-//! C++ for the library OpenFHE, compiled with a stand-in that computes in the clear: it gives what the
+//! C++ for the library OpenFHE, compiled with a stand-in that computes in the clear: it gives what
+//! the
 //! interpreter gives, with as many multiplications and rotations as the program has, and no more
 //! keys than it made.
 

@@ -56,7 +56,8 @@ extern "C" MlirType ringmillKeyOf(MlirType ciphertext, bool isPublic) {
   return wrap(lwe::keyOf(unwrap(ciphertext), isPublic));
 }
 
-// The polynomials of a secret key (0), a public one (1), or an element of a ciphertext (2); null for
+// The polynomials of a secret key (0), a public one (1), or an element of a ciphertext (2); null
+// for
 // other types.
 extern "C" MlirType ringmillKeyPolynomial(MlirType raw, int *kind) {
   Type type = unwrap(raw);

@@ -14,7 +14,8 @@ use ringmill_dialects::{
 
 /// Lowers bgv ops that lwe has, too: sums, differences, products and negations.
 ///
-/// Relinearizations, rotations and switches of the modulus stay: what they are depends on keys or on
+/// Relinearizations, rotations and switches of the modulus stay: what they are depends on keys or
+/// on
 /// the modulus of plaintexts.
 #[derive(Clone, Default)]
 pub struct BgvToLwe;

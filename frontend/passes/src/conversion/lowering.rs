@@ -17,7 +17,8 @@ pub(crate) trait Lowering<'c> {
     /// Lower-case: the reason that the type has no counterpart.
     fn convert_type(&self, r#type: Type<'c>) -> Result<Option<Type<'c>>, String>;
 
-    /// The type that takes the place of that of an argument of a function or a block, where the type
+    /// The type that takes the place of that of an argument of a function or a block, where the
+    /// type
     /// alone does not tell; `None`: what [`Self::convert_type`] says.
     fn convert_argument(&self, _argument: Value<'c, '_>) -> Option<Type<'c>> {
         None

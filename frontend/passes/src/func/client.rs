@@ -32,7 +32,8 @@ impl ClientRole {
         }
     }
 
-    /// The part that a function says in `heir.interface`, or in the attributes that HEIR had before.
+    /// The part that a function says in `heir.interface`, or in the attributes that HEIR had
+    /// before.
     pub fn of(function: OperationRef<'_, '_>) -> Option<Self> {
         if attr::CLIENT_ENCRYPT.is_on(function) {
             return Some(Self::Encrypts);

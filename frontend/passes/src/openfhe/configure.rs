@@ -26,7 +26,8 @@ use ringmill_dialects::{
 
 /// Adds the functions that make the crypto context of a function and its keys.
 ///
-/// `FUNCTION__generate_crypto_context` makes a context for as many multiplications one after another
+/// `FUNCTION__generate_crypto_context` makes a context for as many multiplications one after
+/// another
 /// as the function does. `FUNCTION__configure_crypto_context` makes the keys of its
 /// relinearizations and rotations. Calls and loops are followed.
 #[derive(Clone, Default)]

@@ -1,4 +1,5 @@
-//! A function, run on what is known of its values: integers, and multiplications behind ciphertexts.
+//! A function, run on what is known of its values: integers, and multiplications behind
+//! ciphertexts.
 //!
 //! Loops run iteration by iteration, and calls run their callees: so the depth is that of the
 //! program and no bound, and a rotation by a loop's counter is each of its rotations.

@@ -17,7 +17,8 @@ use ringmill_dialects::{
 /// Adds the functions of a client to every public function: one for each secret argument, which
 /// encrypts it, and one for each secret result, which decrypts it.
 ///
-/// Layouts are not assigned: where an argument's `tensor_ext.original_type` is another type than the
+/// Layouts are not assigned: where an argument's `tensor_ext.original_type` is another type than
+/// the
 /// secret's, only `enable-layout-assignment=false` is taken, and the client lays out the numbers.
 #[derive(Clone, Default)]
 pub struct AddClientInterface {

@@ -1,5 +1,7 @@
-// A stand-in for the library OpenFHE that computes slots in the clear, modulo the plaintext modulus.
-// It counts multiplications and rotations, and throws where the library would: without a key, beyond
+// A stand-in for the library OpenFHE that computes slots in the clear, modulo the plaintext
+// modulus.
+// It counts multiplications and rotations, and throws where the library would: without a key,
+// beyond
 // the depth, on ciphertexts of three elements that must have two, on numbers that do not fit.
 #pragma once
 #include <cstdint>

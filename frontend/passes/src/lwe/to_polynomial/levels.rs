@@ -58,7 +58,8 @@ impl<'c> ToPolynomial<'c> {
         Some(value)
     }
 
-    /// Fewer moduli and less noise. A factor of messages that the types do not account for is made up
+    /// Fewer moduli and less noise. A factor of messages that the types do not account for is made
+    /// up
     /// for by a product with its inverse.
     pub(super) fn switched<'a>(
         &self,

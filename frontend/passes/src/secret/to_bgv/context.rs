@@ -150,7 +150,8 @@ impl<'c> ToBgv<'c, '_> {
         extents(hidden).map_or(ciphertext, |(_, outer)| tensor_of(&outer, ciphertext))
     }
 
-    /// The level and size that an argument of a function says, or the first secret.generic that reads it.
+    /// The level and size that an argument of a function says, or the first secret.generic that
+    /// reads it.
     fn of_argument(&self, function: OperationRef<'c, '_>, position: usize) -> Management {
         let own = said(access::argument_attribute(function, position, attr::MGMT));
         let read = || {

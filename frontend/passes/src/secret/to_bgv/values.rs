@@ -52,7 +52,8 @@ impl<'c> ToBgv<'c, '_> {
         }
     }
 
-    /// A rotation of the slots. The numbers are repeated in a row of slots, so that it rotates them.
+    /// A rotation of the slots. The numbers are repeated in a row of slots, so that it rotates
+    /// them.
     fn rotated<'a>(
         &self,
         operation: OperationRef<'c, 'a>,
