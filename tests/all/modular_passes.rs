@@ -201,7 +201,9 @@ fn keeps_the_meaning(make: fn(&mut Random) -> String, passes: &[&str]) {
             assert!(!is_plain || !changed.contains("mod_arith") && !changed.contains("divui"), "{changed}");
             // The plain program as machine code, by MLIR's own passes and LLVM.
             if seed <= NATIVE && passes.ends_with("to-standard") {
-                let outcome = compare(&changed, &changed, VECTORS, true).expect("upstream lowers it");
+                let function = changed.trim().strip_prefix("module {").and_then(|text| text.strip_suffix('}'));
+                let function = function.expect("a module of one function");
+                let outcome = compare(function, function, VECTORS, true).expect("upstream lowers it");
                 assert!(outcome.difference.is_none() && outcome.agreed > 0, "{changed}\n{:?}", outcome.difference);
             }
         }
@@ -290,8 +292,4 @@ fn what_has_no_lowering_is_refused_by_name() {
         let error = run(&context, "polynomial-to-standard", &text).expect_err(expected);
         assert!(error.contains(expected), "{error}\nof\n{text}");
     }
-    let limbs = "!R = !rns.rns<!mod_arith.int<5 : i32>, !mod_arith.int<17 : i64>>\n\
-                 func.func @main(%a: !R) -> !R {\n  %0 = mod_arith.add %a, %a : !R\n  return %0 : !R\n}\n";
-    let error = run(&context, "mod-arith-to-arith", limbs).expect_err("two integer types");
-    assert!(error.contains("several integer types"), "{error}");
 }

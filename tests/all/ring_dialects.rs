@@ -118,7 +118,7 @@ fn types_refuse_what_means_nothing() {
         ("!mod_arith.int<4294967295 : i32>", "must be 1 bit larger than the modulus bitwidth"),
         ("!rns.rns<i32>", "expected limbs of type !mod_arith.int"),
         (
-            "!rns.rns<!mod_arith.int<6 : i32>, !mod_arith.int<35 : i64>, !mod_arith.int<9 : i32>>",
+            "!rns.rns<!mod_arith.int<6 : i32>, !mod_arith.int<35 : i32>, !mod_arith.int<9 : i32>>",
             "expected coprime moduli",
         ),
     ] {
@@ -126,7 +126,7 @@ fn types_refuse_what_means_nothing() {
         assert!(said.contains(message), "{said}");
     }
     parse("!mod_arith.int<4294967295 : i64>").expect("a wide modulus, composite as it is");
-    parse("!rns.rns<!mod_arith.int<6 : i32>, !mod_arith.int<35 : i64>>").expect("coprime");
+    parse("!rns.rns<!mod_arith.int<6 : i32>, !mod_arith.int<35 : i32>>").expect("coprime");
 }
 
 #[test]

@@ -31,8 +31,8 @@ func.func @main(%a: !secret.secret<i4>, %b: i4) -> !secret.secret<i4> {
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
             open_function(context, function).map_err(Refusal::report)?;
-            // A layout says which slots of a ciphertext hold a value.
-            for dialect in [Dialect::Secret, Dialect::TensorExt] {
+            // Layouts and levels are of ciphertexts.
+            for dialect in [Dialect::Secret, Dialect::TensorExt, Dialect::Mgmt] {
                 access::drop_port_attributes(function, dialect);
             }
         }
