@@ -87,7 +87,7 @@ impl<'c, 'a> Arithmetic<'_, 'c, 'a> {
     }
 
     /// The polynomial of the integers of a tensor, zero-extended or cut off to 32 bits, reduced.
-    pub fn from_tensor(&mut self, tensor: Value<'c, 'a>, width: u32) -> Option<Value<'c, 'a>> {
+    pub fn reduced(&mut self, tensor: Value<'c, 'a>, width: u32) -> Option<Value<'c, 'a>> {
         let (_, shape) = extents(tensor.r#type())?;
         let &[count] = &shape[..] else { return None };
         let words = tensor_of(&[count], self.word());

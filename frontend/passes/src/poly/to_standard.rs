@@ -115,7 +115,7 @@ fn polynomial<'c, 'a>(
         (Poly::Sub, &[a, b]) => Some(on.out.op(Arith::SubI, &[a, b], &[], a.r#type())),
         (Poly::Mul, &[a, b]) => on.products(a, b),
         (Poly::Constant, []) => on.constant(&access::coefficients(operation)?),
-        (Poly::FromTensor, &[tensor]) => on.from_tensor(tensor, scalar_width(element_of(tensor.r#type()))?),
+        (Poly::FromTensor, &[tensor]) => on.reduced(tensor, scalar_width(element_of(tensor.r#type()))?),
         (Poly::ToTensor, &[a]) => Some(a),
         (Poly::Eval, &[a, point]) if scalar_width(point.r#type()) == Some(32) => on.value_at(a, point),
         _ => None,
