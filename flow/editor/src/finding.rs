@@ -9,7 +9,7 @@ const SOURCE: &str = "ringmill";
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct SourcePosition {
     /// The line, from 1.
     pub line: usize,
     /// The column in bytes, from 1.
@@ -22,7 +22,7 @@ pub struct Remark {
     /// The text.
     pub message: String,
     /// The place that it is about.
-    pub place: Place,
+    pub place: SourcePosition,
 }
 
 /// A refusal of a program.
@@ -35,7 +35,7 @@ pub struct Finding {
     /// The remedy.
     pub help: String,
     /// The place that it is about; without one, the text as a whole.
-    pub place: Option<Place>,
+    pub place: Option<SourcePosition>,
     /// More about it.
     pub remarks: Vec<Remark>,
 }
@@ -51,7 +51,7 @@ impl Finding {
 
     /// The finding as a diagnostic of the protocol.
     pub(crate) fn diagnostic(&self, uri: &Uri, text: &str) -> Diagnostic {
-        let range = |place: &Place| word_at(text, place.line, place.column);
+        let range = |place: &SourcePosition| word_at(text, place.line, place.column);
         let related = self.remarks.iter().map(|remark| DiagnosticRelatedInformation {
             location: Location::new(uri.clone(), range(&remark.place)),
             message: remark.message.clone(),
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_finding_becomes_a_diagnostic_at_its_place() {
-        let place = Place { line: 1, column: 3 };
+        let place = SourcePosition { line: 1, column: 3 };
         let remarks = vec![Remark { message: "used here".to_owned(), place }];
         let [code, message, help] = ["program::float", "found f32", "use integers"].map(str::to_owned);
         let finding = Finding { code, message, help, place: Some(place), remarks }.moved(1);

@@ -12,5 +12,5 @@ mod position;
 mod relay;
 
 pub use chunks::{Chunk, chunks};
-pub use finding::{Finding, Place, Remark};
+pub use finding::{Finding, Remark, SourcePosition};
 pub use relay::serve;

@@ -14,9 +14,9 @@ pub(crate) struct Version {
 
 struct OpenFile {
     version: Version,
-    /// Those of the server, for this version or, until it has read it, for one before.
+    /// Diagnostics of the server, for this version or, until it has read it, for one before.
     of_server: Vec<Diagnostic>,
-    /// Those of the check, for this version alone.
+    /// Diagnostics of the check, for this version alone.
     of_check: Vec<Diagnostic>,
 }
 

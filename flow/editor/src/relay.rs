@@ -24,8 +24,8 @@ use std::{
 };
 use tracing::debug;
 
-/// What several threads reach: the open files, and the way to the editor. Both are held while a
-/// message about a file is written, so that messages keep the order of what is known.
+/// The state that several threads reach: the open files, and the way to the editor. Both are held
+/// while a message about a file is written, so that messages keep the order of what is known.
 struct Editor<W> {
     files: OpenFiles,
     output: W,

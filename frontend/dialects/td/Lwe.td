@@ -170,8 +170,8 @@ def Lwe_RingElement : Lwe_Type<"LWERingElt", "lwe_ring_elt", "ringelt"> {
   let parameters = (ins "::ringmill::polynomial::RingAttr":$ring);
 }
 
-// The types as HEIR had them until 2025: they say the type of the cleartext, and of the plaintexts no
-// ring.
+// The types as HEIR had them until 2025: they say the type of the cleartext, and of the plaintexts
+// no ring.
 def Lwe_RLWEPlaintext : Lwe_Type<"RLWEPlaintext", "rlwe_plaintext", "pt"> {
   let summary = "A plaintext of a cleartext type, as HEIR said it until 2025";
   let parameters = (ins "::mlir::Attribute":$encoding, "::ringmill::polynomial::RingAttr":$ring,

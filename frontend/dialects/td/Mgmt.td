@@ -1,4 +1,5 @@
-// Where levels and sizes of ciphertexts change, before a scheme is chosen. Syntax as HEIR prints it.
+// The changes of levels and sizes of ciphertexts, before a scheme is chosen. Syntax as HEIR prints
+// it.
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"

@@ -1,4 +1,5 @@
-// The library OpenFHE: an operation for each function of its crypto context. Syntax as HEIR prints it.
+// The library OpenFHE: an operation for each function of its crypto context. Syntax as HEIR prints
+// it.
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/OpAsmInterface.td"

@@ -9,7 +9,7 @@ use std::{
 };
 
 use clap::ValueEnum;
-use ringmill_editor::{Finding, Place, Remark, chunks, serve};
+use ringmill_editor::{Finding, Remark, SourcePosition, chunks, serve};
 use ringmill_passes::{Program, ProgramCode, ProgramError};
 use ringmill_toolchain::{Invocation, ToolError, ToolPath, WorkFolder};
 
@@ -101,13 +101,13 @@ fn findings(text: &str) -> Vec<Finding> {
 fn finding(error: ProgramError) -> Finding {
     let notes = error.notes.into_iter().filter_map(|note| {
         let place = note.location?;
-        Some(Remark { message: note.message, place: Place { line: place.line, column: place.column } })
+        Some(Remark { message: note.message, place: SourcePosition { line: place.line, column: place.column } })
     });
     Finding {
         code: error.code.text().to_owned(),
         message: error.message,
         help: error.help,
-        place: error.location.map(|place| Place { line: place.line, column: place.column }),
+        place: error.location.map(|place| SourcePosition { line: place.line, column: place.column }),
         remarks: notes.collect(),
     }
 }

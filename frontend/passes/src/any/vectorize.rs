@@ -113,7 +113,7 @@ fn owners<'c: 'a, 'a>(operation: OperationRef<'c, 'a>) -> impl Iterator<Item = O
 
 fn vectorize_block<'c>(context: &'c Context, block: BlockRef<'c, '_>, joining: &impl Joining<'c>, width: usize) {
     let Some(terminator) = block.terminator() else { return };
-    let ops: Vec<_> = operations(block).into_iter().take_while(|operation| *operation != terminator).collect();
+    let ops: Vec<_> = operations(block).take_while(|operation| *operation != terminator).collect();
     let levels = levels(&ops, joining);
     let groups: Vec<Vec<Vec<OperationRef>>> =
         levels.iter().map(|level| groups(joining, &level.joined, width)).collect();

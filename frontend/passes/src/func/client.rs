@@ -50,7 +50,7 @@ impl ClientRole {
     }
 }
 
-/// The public functions with bodies that are no functions of a client, in their order.
+/// The public functions with bodies, without those of a client, in their order.
 pub(crate) fn entries<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let is_entry = |function: &OperationRef<'c, 'a>| {
         access::visibility(*function) == Visibility::Public

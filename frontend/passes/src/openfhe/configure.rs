@@ -61,7 +61,7 @@ func.func @main(%cc: !cc, %a: !ct) -> !ct {
     }
 }
 
-/// The function of a name; without one, the only public function that is no helper.
+/// The function of a name; without one, the only public function but for helpers.
 fn entry<'c, 'a>(module: OperationRef<'c, 'a>, name: &str) -> Result<OperationRef<'c, 'a>, Refusal<'c>> {
     if !name.is_empty() {
         let found = access::functions(module)
@@ -80,7 +80,7 @@ fn entry<'c, 'a>(module: OperationRef<'c, 'a>, name: &str) -> Result<OperationRe
             Err(Refusal::new(ProgramCode::NoFunction, message, module.location()))
         }
         (Some(_), Some(second)) => {
-            let message = "expected one public function that is no helper, found several";
+            let message = "expected one public function besides helpers, found several";
             Err(Refusal::new(ProgramCode::NoEntry, message, second.location())
                 .with_help("name the function with the option entry-function"))
         }

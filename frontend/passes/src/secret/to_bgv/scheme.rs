@@ -14,14 +14,14 @@ const MODULUS_OF_29_BITS: u64 = 463_187_969;
 
 /// The kinds of ciphertexts.
 pub(super) enum Scheme<'c> {
-    /// Those of a scheme whose parameters the module says.
+    /// Ciphertexts of a scheme whose parameters the module says.
     Chosen {
         /// The parameters.
         attribute: Attribute<'c>,
         /// The same as data.
         param: SchemeParam,
     },
-    /// Those that HEIR made until 2025.
+    /// Ciphertexts that HEIR made until 2025.
     Until2025 {
         /// The modulus of ciphertexts.
         modulus: u64,
