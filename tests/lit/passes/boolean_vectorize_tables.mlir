@@ -13,10 +13,10 @@
 
 // CHECK-LABEL: @tables
 // CHECK-SAME: (%[[A:.*]]: !ct{{[^,]*}}, %[[B:.*]]: !ct{{[^,]*}}, %[[C:.*]]: !ct{{[^,]*}})
-// CHECK: %[[FIRST:.*]] = cggi.lut3 %[[A]], %[[B]], %[[C]] <lookup_table = 233 : ui8>
 // CHECK-COUNT-2: cggi.lut2
 // CHECK: %[[N:.*]] = cggi.not
 // CHECK: %[[O:.*]] = cggi.not
+// CHECK: %[[FIRST:.*]] = cggi.lut3 %[[A]], %[[B]], %[[C]] <lookup_table = 233 : ui8>
 // CHECK: %[[HIGH:.*]] = tensor.from_elements %[[B]], %[[FIRST]] : tensor<2x!
 // CHECK-NEXT: %[[MIDDLE:.*]] = tensor.from_elements %[[A]], %[[N]] : tensor<2x!
 // CHECK-NEXT: %[[LOW:.*]] = tensor.from_elements %[[C]], %[[O]] : tensor<2x!

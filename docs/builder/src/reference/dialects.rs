@@ -12,12 +12,15 @@ use crate::BookError;
 
 /// The dialects: the name, the file of the definition, and who uses it.
 const DIALECTS: &[(&str, &str, &str)] = &[
+    ("bgv", "Bgv", "the scheme BGV: ciphertexts of slots"),
     ("cggi", "Cggi", "gates and lookup tables on ciphertexts"),
     ("comb", "Comb", "combinational logic on plain bits"),
     ("jaxite", "Jaxite", "gates of the library jaxite"),
     ("lwe", "Lwe", "plaintexts and ciphertexts"),
+    ("mgmt", "Mgmt", "changes of levels and sizes of ciphertexts, before a scheme is chosen"),
     ("mod_arith", "ModArith", "integers modulo a number"),
     ("noisy", "Noisy", "integers below which noise grows, of the public MLIR tutorial"),
+    ("openfhe", "Openfhe", "functions of the library OpenFHE"),
     ("poly", "Poly", "cyclic polynomials, of the public MLIR tutorial"),
     ("polynomial", "Polynomial", "polynomials over a ring"),
     ("random", "Random", "random numbers"),
