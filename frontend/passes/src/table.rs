@@ -1,6 +1,6 @@
 use crate::{
     affine::{AffineFullUnrollRewrite, AffineUnrollByFactor, ExtractLoopBody, FullLoopUnroll},
-    any::{ApplyFolders, BooleanVectorize, StraightLineVectorize},
+    any::{ApplyFolders, BooleanVectorize, CheckDialects, StraightLineVectorize},
     arith::{DropOverflowFlags, ExpandCeilingDivision, MulToAdd, MulToAddPdll},
     bgv::{BgvAddClientInterface, BgvToLwe},
     cggi::{CggiSetDefaultParameters, CggiToTfheRust, CggiToTfheRustBool},
@@ -57,6 +57,7 @@ pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<RemoveUnusedMemref>(),
     PassInfo::of::<StraightLineVectorize>(),
     PassInfo::of::<BooleanVectorize>(),
+    PassInfo::of::<CheckDialects>(),
     PassInfo::of::<InsertRotate>(),
     PassInfo::of::<CollapseInsertionChains>(),
     PassInfo::of::<RotateAndReduce>(),

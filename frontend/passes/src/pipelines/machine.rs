@@ -2,6 +2,7 @@
 
 use super::pipeline::Pipeline;
 use crate::{
+    any::CheckDialects,
     memref::ExpandCopy,
     poly::PolyToStandard,
     step::{Step, on_functions, ours, step},
@@ -44,6 +45,7 @@ const POLY_STEPS: &[Step] = &[
     step("convert-cf-to-llvm", "branches as well"),
     step("convert-func-to-llvm", "and functions"),
     step("reconcile-unrealized-casts", "no cast between types of both is left"),
+    ours::<CheckDialects>("upstream leaves what it does not know as it is"),
     step("canonicalize", "folds what the lowerings laid open"),
     // Not sccp: it takes (x + y) - y for the x of a loop's first round (LLVM 22.1.8).
     step("cse", "the same address is computed once"),
