@@ -7,6 +7,9 @@ use ringmill_dialects::{
 };
 use ringmill_passes::{PASSES, PIPELINES};
 
+/// Passes that refuse programs, or change nothing.
+const ONLY_CHECK: [&str; 1] = ["check-dialects"];
+
 #[test]
 fn each_example_shows_its_pass() {
     let context = context();
@@ -20,6 +23,6 @@ fn each_example_shows_its_pass() {
         assert!(!example.is_empty(), "{name} has no example");
         let before = must_run(&context, "", example);
         let after = must_run(&context, &name, example);
-        assert_ne!(before, after, "{name} changes nothing in its example");
+        assert_eq!(before == after, ONLY_CHECK.contains(&name.as_str()), "{name} on its example");
     }
 }

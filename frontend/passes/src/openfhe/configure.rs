@@ -1,5 +1,5 @@
 use super::{
-    options::{Choices, OPTIONS},
+    options::{Choices, Options},
     trace::{Run, Trace},
 };
 use crate::{
@@ -27,12 +27,17 @@ use ringmill_dialects::{
 /// Adds the functions that make the crypto context of a function and its keys.
 ///
 /// `FUNCTION__generate_crypto_context` makes a context for as many multiplications one after
-/// another
-/// as the function does. `FUNCTION__configure_crypto_context` makes the keys of its
+/// another as the function does. `FUNCTION__configure_crypto_context` makes the keys of its
 /// relinearizations and rotations. Calls and loops are followed.
 #[derive(Clone, Default)]
 pub struct OpenfheConfigureCryptoContext {
-    pub(super) choices: Choices,
+    choices: Choices,
+}
+
+impl AsMut<Choices> for OpenfheConfigureCryptoContext {
+    fn as_mut(&mut self) -> &mut Choices {
+        &mut self.choices
+    }
 }
 
 impl RustPass for OpenfheConfigureCryptoContext {
@@ -49,7 +54,7 @@ func.func @main(%cc: !cc, %a: !ct) -> !ct {
 }
 ";
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
-    const OPTIONS: &'static [PassOption<Self>] = OPTIONS;
+    const OPTIONS: &'static [PassOption<Self>] = Options::<Self>::ALL;
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let function = entry(module, &self.choices.entry_function).map_err(Refusal::report)?;

@@ -1,7 +1,7 @@
 //! The user's choices for a crypto context; 0 and false are OpenFHE's choice.
 
-use super::configure::OpenfheConfigureCryptoContext;
 use ringmill_dialects::pass::{PassOption, read_flag, read_option};
+use std::marker::PhantomData;
 
 /// The choices.
 #[derive(Clone, Default)]
@@ -22,17 +22,22 @@ pub(super) struct Choices {
     pub level_budget_decode: i64,
 }
 
+/// The options of a pass that holds the choices.
+pub(super) struct Options<P>(PhantomData<P>);
+
 macro_rules! options {
     ($($name:literal $field:ident $read:ident $initial:literal $summary:literal;)*) => {
-        /// The options of the pass, in the order in which HEIR lists them.
-        pub(super) const OPTIONS: &[PassOption<OpenfheConfigureCryptoContext>] = &[$(
-            PassOption {
-                name: $name,
-                summary: $summary,
-                initial: $initial,
-                set: |pass, text| $read(text, &mut pass.choices.$field),
-            },
-        )*];
+        impl<P: AsMut<Choices> + 'static> Options<P> {
+            /// The options, in the order in which HEIR lists them.
+            pub const ALL: &'static [PassOption<P>] = &[$(
+                PassOption {
+                    name: $name,
+                    summary: $summary,
+                    initial: $initial,
+                    set: |pass, text| $read(text, &mut pass.as_mut().$field),
+                },
+            )*];
+        }
     };
 }
 
