@@ -1,6 +1,6 @@
 //! A function, op by op.
 
-use super::{kind::Kind, ops::write};
+use super::kind::Kind;
 use crate::refused::{no_cpp, refused};
 use melior::ir::{
     BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike,
@@ -13,9 +13,13 @@ use std::{
     fmt::Write as _,
 };
 
+/// Writes an op; false if it has no text.
+pub(super) type WriteOp = fn(&mut Function, OperationRef<'_, '_>) -> Result<bool, ProgramError>;
+
 /// A function that is being written.
-#[derive(Default)]
 pub(super) struct Function {
+    /// The writer of ops, which calls back for the blocks inside of them.
+    write: WriteOp,
     names: HashMap<usize, String>,
     taken: HashSet<String>,
     lines: String,
@@ -24,8 +28,8 @@ pub(super) struct Function {
 
 impl Function {
     /// An empty function.
-    pub fn new() -> Self {
-        Self { depth: 1, ..Self::default() }
+    pub fn new(write: WriteOp) -> Self {
+        Self { write, names: HashMap::new(), taken: HashSet::new(), lines: String::new(), depth: 1 }
     }
 
     /// The declaration of a function, without its semicolon.
@@ -74,7 +78,7 @@ impl Function {
         let mut next = block.first_operation();
         while let Some(operation) = next {
             next = operation.next_in_block();
-            if !write(self, operation)? {
+            if !(self.write)(self, operation)? {
                 return Err(no_cpp(operation));
             }
         }

@@ -46,11 +46,11 @@ pub fn openfhe(module: OperationRef<'_, '_>, part: Part) -> Result<String, Progr
     let mut text = head(module, part);
     // Functions may be called before they are defined.
     for &function in &functions {
-        text += &format!("{};\n", Function::new().signature(function)?);
+        text += &format!("{};\n", Function::new(ops::write).signature(function)?);
     }
     if part == Part::Source {
         for &function in functions.iter().filter(|function| !access::is_declaration(**function)) {
-            text += &format!("\n{}", Function::new().text(function)?);
+            text += &format!("\n{}", Function::new(ops::write).text(function)?);
         }
     }
     Ok(text)
