@@ -21,6 +21,20 @@ static StringRef foreignDialect(NamedAttribute attribute) {
   return found;
 }
 
+// Keeps what `kept` returns of the attributes of each argument and result of a function. Other ops
+// have none.
+static void keepPortAttributes(Operation *op, function_ref<SmallVector<NamedAttribute>(DictionaryAttr)> kept) {
+  auto function = dyn_cast<FunctionOpInterface>(op);
+  if (!function)
+    return;
+  for (unsigned place = 0; place < function.getNumArguments(); ++place)
+    if (DictionaryAttr attributes = function.getArgAttrDict(place))
+      function.setArgAttrs(place, kept(attributes));
+  for (unsigned place = 0; place < function.getNumResults(); ++place)
+    if (DictionaryAttr attributes = function.getResultAttrDict(place))
+      function.setResultAttrs(place, kept(attributes));
+}
+
 // Removes discardable attributes of dialects that are not registered from every op, and from
 // arguments and results of functions, and tells each dialect, as often as it was met.
 extern "C" void ringmillDropForeignAttributes(MlirOperation raw, MlirStringCallback tell, void *data) {
@@ -43,34 +57,17 @@ extern "C" void ringmillDropForeignAttributes(MlirOperation raw, MlirStringCallb
       tell(wrap(dialect), data);
       op->removeDiscardableAttr(attribute.getName());
     }
-    auto function = dyn_cast<FunctionOpInterface>(op);
-    if (!function)
-      return;
-    for (unsigned place = 0; place < function.getNumArguments(); ++place)
-      if (DictionaryAttr attributes = function.getArgAttrDict(place))
-        function.setArgAttrs(place, kept(attributes));
-    for (unsigned place = 0; place < function.getNumResults(); ++place)
-      if (DictionaryAttr attributes = function.getResultAttrDict(place))
-        function.setResultAttrs(place, kept(attributes));
+    keepPortAttributes(op, kept);
   });
 }
 
 // Removes the attributes of a dialect from the arguments and results of a function.
 extern "C" void ringmillDropPortAttributes(MlirOperation raw, MlirStringRef dialect) {
-  auto function = dyn_cast<FunctionOpInterface>(unwrap(raw));
-  if (!function)
-    return;
-  auto kept = [&](DictionaryAttr attributes) {
+  keepPortAttributes(unwrap(raw), [&](DictionaryAttr attributes) {
     return llvm::to_vector(llvm::make_filter_range(attributes, [&](NamedAttribute attribute) {
       return attribute.getName().strref().split('.').first != unwrap(dialect);
     }));
-  };
-  for (unsigned place = 0; place < function.getNumArguments(); ++place)
-    if (DictionaryAttr attributes = function.getArgAttrDict(place))
-      function.setArgAttrs(place, kept(attributes));
-  for (unsigned place = 0; place < function.getNumResults(); ++place)
-    if (DictionaryAttr attributes = function.getResultAttrDict(place))
-      function.setResultAttrs(place, kept(attributes));
+  });
 }
 
 // Tells the dialect of a type that is not registered, or that holds one; nothing for other types.
