@@ -72,6 +72,6 @@ pub use scheme::{
     scheme_ciphertext, scheme_param,
 };
 pub(crate) use strings::text;
-pub use tfhe::{GatesOf, TfheType, gates, gates_attribute, tfhe_type};
+pub use tfhe::{GATES, GatesOf, TfheType, gates, gates_attribute, tfhe_type};
 pub use traits::{is_affine_symbol, is_elementwise, is_erasable, is_tensor, is_tensor_element};
 pub use uses::{Use, has_uses, uses};

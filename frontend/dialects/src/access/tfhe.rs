@@ -1,6 +1,6 @@
 //! Types and attributes of the `tfhe_rust` and `tfhe_rust_bool` dialects as plain data.
 
-use crate::raw;
+use crate::{ops::Cggi, raw};
 use melior::{
     Context,
     ir::{Attribute, AttributeLike, Type, TypeLike},
@@ -45,8 +45,11 @@ unsafe extern "C" fn collect(gate: u32, data: *mut c_void) {
     unsafe { (*data.cast::<Vec<u32>>()).push(gate) };
 }
 
-/// The gates of `#tfhe_rust_bool.tfhe_rust_bool_gates`, from 0 to 6: and, nand, or, nor, xor, xnor,
-/// not. `None` for other attributes.
+/// The gates of packed ops, each at its number.
+pub const GATES: [Cggi; 7] = [Cggi::And, Cggi::Nand, Cggi::Or, Cggi::Nor, Cggi::Xor, Cggi::Xnor, Cggi::Not];
+
+/// The numbers in [`GATES`] of a list of gates, of cggi or of tfhe_rust_bool. `None` for other
+/// attributes.
 pub fn gates(attribute: Attribute<'_>) -> Option<Vec<u32>> {
     let mut gates: Vec<u32> = Vec::new();
     // SAFETY: `collect` expects exactly this vector.
@@ -63,9 +66,9 @@ pub enum GatesOf {
     TfheRustBool,
 }
 
-/// The attribute that [`gates`] reads. Gates that are not below 7 are a programming error.
+/// The attribute that [`gates`] reads. Numbers that are not in [`GATES`] are a programming error.
 pub fn gates_attribute<'c>(context: &'c Context, of: GatesOf, gates: &[u32]) -> Attribute<'c> {
-    debug_assert!(gates.iter().all(|&gate| gate < 7), "and, nand, or, nor, xor, xnor, not");
+    debug_assert!(gates.iter().all(|&gate| (gate as usize) < GATES.len()), "numbers of gates");
     // SAFETY: the context is alive, and the list is read for the call alone.
     unsafe {
         Attribute::from_raw(raw::ringmillGatesAttribute(

@@ -58,17 +58,10 @@ struct Packing<'c> {
     context: &'c Context,
 }
 
-/// The number of a gate in `packed_gates`.
+/// The number of a gate of two inputs in `packed_gates`.
 fn gate(name: Cggi) -> Option<u32> {
-    Some(match name {
-        Cggi::And => 0,
-        Cggi::Nand => 1,
-        Cggi::Or => 2,
-        Cggi::Nor => 3,
-        Cggi::Xor => 4,
-        Cggi::Xnor => 5,
-        _ => return None,
-    })
+    let number = access::GATES.iter().position(|&gate| gate == name && gate != Cggi::Not)?;
+    u32::try_from(number).ok()
 }
 
 impl<'c> Joining<'c> for Packing<'c> {

@@ -87,9 +87,6 @@ impl Reader {
     }
 }
 
-/// The tables of the gates of `packed_gates`, by their numbers: and, nand, or, nor, xor, xnor, not.
-const GATES: [u64; 7] = [0b1000, 0b0111, 0b1110, 0b0001, 0b0110, 0b1001, 0b0101];
-
 /// The results of a cell on single bits, which are an element of its operands.
 fn made<'c>(
     builder: &mut Builder,
@@ -97,15 +94,12 @@ fn made<'c>(
     inputs: &[NodeId],
     element: usize,
 ) -> Result<Vec<NodeId>, Refusal<'c>> {
-    let cell = OpName::of(operation).and_then(cell).ok_or_else(|| refused(operation))?;
+    let own = OpName::of(operation).and_then(cell).ok_or_else(|| refused(operation))?;
     if Comb::of(operation).is_some() && operation.result(0).is_ok_and(|result| !is_bit(result.r#type())) {
         return Err(refused(operation));
     }
-    match (cell, inputs) {
-        (Cell::Gate(table, inverted), [first, rest @ ..]) => {
-            let gate = rest.iter().fold(*first, |all, &input| builder.lut(table, &[all, input]));
-            Ok(vec![if inverted { builder.not(gate) } else { gate }])
-        }
+    match (own, inputs) {
+        (Cell::Gate(table, inverted), &[first, ref rest @ ..]) => Ok(vec![gate(builder, table, inverted, first, rest)]),
         (Cell::Not, &[input]) => Ok(vec![builder.not(input)]),
         (Cell::Mux, &[select, then, otherwise]) => Ok(vec![builder.mux(select, then, otherwise)]),
         (Cell::Table(table), _) if inputs.len() <= MAX_FANINS => {
@@ -116,8 +110,13 @@ fn made<'c>(
         }
         (Cell::Gates, &[left, right]) => {
             let gates = attr::GATES.of(operation).unwrap_or_default();
-            let table = gates.get(element).and_then(|&gate| GATES.get(gate as usize));
-            Ok(vec![builder.lut(*table.ok_or_else(|| refused(operation))?, &[left, right])])
+            let name = gates.get(element).and_then(|&gate| access::GATES.get(gate as usize));
+            match name.and_then(|&name| cell(OpName::Cggi(name))) {
+                Some(Cell::Gate(table, inverted)) => Ok(vec![gate(builder, table, inverted, left, &[right])]),
+                // A complement takes the first one.
+                Some(Cell::Not) => Ok(vec![builder.not(left)]),
+                _ => Err(refused(operation)),
+            }
         }
         (Cell::Tables, &[high, middle, low]) => {
             let tables = words(operation, attr::LOOKUP_TABLES)?;
@@ -134,6 +133,12 @@ fn made<'c>(
         }
         _ => Err(refused(operation)),
     }
+}
+
+/// A gate that takes in each further input by a table, and whose result may be inverted.
+fn gate(builder: &mut Builder, table: u64, inverted: bool, first: NodeId, rest: &[NodeId]) -> NodeId {
+    let gate = rest.iter().fold(first, |all, &input| builder.lut(table, &[all, input]));
+    if inverted { builder.not(gate) } else { gate }
 }
 
 /// Tables at a weighted sum, modulo 2^(message bits).
