@@ -86,10 +86,8 @@ fn checked(check: &Invocation, text: &str) -> Option<Vec<Finding>> {
 
 /// The refusals of the programs in a text.
 fn findings(text: &str) -> Vec<Finding> {
-    let refused = |part: &str| {
-        let context = ringmill_dialects::context();
-        Program::parse(&context, TEXT, part).and_then(|program| program.check()).err()
-    };
+    let context = ringmill_dialects::context();
+    let refused = |part: &str| Program::parse(&context, TEXT, part).and_then(|program| program.check()).err();
     let of_program = chunks(text).into_iter().filter_map(|chunk| Some((chunk.lines_before, refused(chunk.text)?)));
     // MLIR's server says itself what is wrong with a text that it cannot read.
     of_program
