@@ -36,7 +36,8 @@ pub(crate) fn program(random: &mut Random, shape: &str) -> SecretProgram {
     for number in 0..3 + random.next() % 8 {
         let name = format!("%v{number}");
         let (left, right) = (pick(random, &values), pick(random, &values));
-        let (text, bound) = match random.next() % 6 {
+        let has_rows = shape == "2x8";
+        let (text, bound) = match random.next() % if has_rows { 7 } else { 6 } {
             0 => (format!("arith.addi {}, {} : {plain}", left.name, right.name), left.bound + right.bound),
             1 => (format!("arith.subi {}, {} : {plain}", left.name, right.name), left.bound + right.bound),
             2 if left.bound.saturating_mul(right.bound) < 1 << 60 => {
@@ -48,6 +49,18 @@ pub(crate) fn program(random: &mut Random, shape: &str) -> SecretProgram {
                 (format!("arith.muli %p, {} : {plain}", left.name), left.bound << 6)
             }
             4 => (format!("arith.subi %p, {} : {plain}", left.name), left.bound + (1 << 6)),
+            // A row of one takes the place of a row of the other, at constant and other subscripts.
+            6 => {
+                let (from, to) = (random.next() % 2, random.next() % 2);
+                let (row, cut, one) = (format!("{name}_row"), "[1, 8] [1, 1]", "tensor<8xi64>");
+                body +=
+                    &format!("    {row} = tensor.extract_slice {}[{from}, 0] {cut} : {plain} to {one}\n", left.name);
+                body += &format!("    {name}_to = arith.constant {to} : index\n");
+                (
+                    format!("tensor.insert_slice {row} into {}[{name}_to, 0] {cut} : {one} into {plain}", right.name),
+                    left.bound.max(right.bound),
+                )
+            }
             _ => {
                 rotations += 1;
                 let shift = random.next() % 3;

@@ -83,6 +83,16 @@ LogicalResult AddPlainOp::verify() { return verifyPlain(*this); }
 LogicalResult SubPlainOp::verify() { return verifyPlain(*this); }
 LogicalResult MulPlainOp::verify() { return verifyPlain(*this); }
 
+// The ciphertext goes first where the order does not matter.
+template <typename Op> static LogicalResult orderOperands(Op op, PatternRewriter &rewriter) {
+  if (lwe::viewCiphertext(op.getLhs().getType()))
+    return failure();
+  rewriter.modifyOpInPlace(op, [&] { op->setOperands({op.getRhs(), op.getLhs()}); });
+  return success();
+}
+LogicalResult AddPlainOp::canonicalize(AddPlainOp op, PatternRewriter &rewriter) { return orderOperands(op, rewriter); }
+LogicalResult MulPlainOp::canonicalize(MulPlainOp op, PatternRewriter &rewriter) { return orderOperands(op, rewriter); }
+
 LogicalResult NegateOp::verify() { return success(); }
 
 // A key has ciphertexts of two elements, of one ring that begins with the moduli of the ciphertext.

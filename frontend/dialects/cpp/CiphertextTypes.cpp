@@ -98,10 +98,11 @@ static Type residues(MLIRContext *context, int64_t modulus, unsigned width) {
   return mod_arith::ModArithType::get(context, IntegerAttr::get(IntegerType::get(context, width), modulus));
 }
 
-// The ciphertext of a scheme at a level; null for a level that the scheme does not have, and for a
-// plaintext modulus without slots. Says what is wrong at `place`.
+// The ciphertext of a scheme at a level, with messages in the high bits (BFV) or the low ones
+// (BGV); null for a level that the scheme does not have, and for a plaintext modulus without slots.
+// Says what is wrong at `place`.
 extern "C" MlirType ringmillSchemeCiphertext(MlirLocation place, MlirAttribute raw, int64_t level, int64_t size,
-                                             int64_t scale) {
+                                             int64_t scale, bool isHigh) {
   auto param = cast<bgv::SchemeParamAttr>(unwrap(raw));
   MLIRContext *context = param.getContext();
   ArrayRef<int64_t> moduli = param.getQ().asArrayRef();
@@ -124,7 +125,8 @@ extern "C" MlirType ringmillSchemeCiphertext(MlirLocation place, MlirAttribute r
       emitError, context, ring(residues(context, param.getPlaintextModulus(), 64), degree), encoding);
   if (!basis || !plaintexts)
     return MlirType{nullptr};
-  auto space = lwe::CiphertextSpaceAttr::getChecked(emitError, context, ring(basis, degree), lwe::EncryptionType::lsb, size);
+  lwe::EncryptionType bits = isHigh ? lwe::EncryptionType::msb : lwe::EncryptionType::lsb;
+  auto space = lwe::CiphertextSpaceAttr::getChecked(emitError, context, ring(basis, degree), bits, size);
   if (!space)
     return MlirType{nullptr};
   return wrap(Type(lwe::LWECiphertextType::get(context, plaintexts, space, lwe::KeyAttr::get(context, 0),

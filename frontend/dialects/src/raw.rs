@@ -164,6 +164,7 @@ unsafe extern "C" {
         level: i64,
         size: i64,
         scale: i64,
+        is_high: bool,
     ) -> MlirType;
     pub(crate) fn ringmillOldCiphertext(underlying: MlirType, bits: i64, modulus: i64, degree: i64) -> MlirType;
     pub(crate) fn ringmillMgmt(attribute: MlirAttribute, level: *mut i64, size: *mut i64, scale: *mut i64) -> bool;

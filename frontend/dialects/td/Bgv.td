@@ -82,9 +82,15 @@ class Bgv_PlainOp<string mnemonic, list<Trait> traits = []> : Bgv_Op<mnemonic, t
   let results = (outs Bgv_Ciphertexts:$output);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
 }
-def Bgv_AddPlainOp : Bgv_PlainOp<"add_plain", [Commutative]> { let summary = "Sums of slots and public numbers"; }
+def Bgv_AddPlainOp : Bgv_PlainOp<"add_plain", [Commutative]> {
+  let summary = "Sums of slots and public numbers";
+  let hasCanonicalizeMethod = 1;
+}
 def Bgv_SubPlainOp : Bgv_PlainOp<"sub_plain"> { let summary = "Differences of slots and public numbers"; }
-def Bgv_MulPlainOp : Bgv_PlainOp<"mul_plain", [Commutative]> { let summary = "Products of slots and public numbers"; }
+def Bgv_MulPlainOp : Bgv_PlainOp<"mul_plain", [Commutative]> {
+  let summary = "Products of slots and public numbers";
+  let hasCanonicalizeMethod = 1;
+}
 
 def Bgv_NegateOp : Bgv_Op<"negate", [SameOperandsAndResultType, Involution]> {
   let summary = "Slots, each negated";

@@ -78,8 +78,16 @@ pub struct ProcedureProgram<'c> {
 }
 
 impl<'c> Program<'c> {
-    /// Reads a file. Locations carry the path as given.
+    /// Reads and parses a file. Locations carry the path as given.
     pub fn read(context: &'c Context, path: &Path) -> Result<Self, ProgramError> {
+        Self::parse(context, &path.display().to_string(), &Self::source(path)?)
+    }
+
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no text in UTF-8.
+    pub fn source(path: &Path) -> Result<String, ProgramError> {
         let bytes = fs::read(path).map_err(|error| {
             let message = format!("'{}' cannot be read: {error}", path.display());
             let error = ProgramError::new(ProgramCode::Unreadable, message, None);
@@ -88,13 +96,11 @@ impl<'c> Program<'c> {
                 None => error,
             }
         })?;
-        let file = path.display().to_string();
-        let text = source_text(&file, bytes).map_err(|NotText { byte, location }| {
+        source_text(&path.display().to_string(), bytes).map_err(|NotText { byte, location }| {
             let message = format!("expected text in UTF-8, found the byte 0x{byte:02X}");
             ProgramError::new(ProgramCode::Syntax, message, Some(location))
                 .with_help("save the file in the encoding UTF-8")
-        })?;
-        Self::parse(context, &file, &text)
+        })
     }
 
     /// Parses a text; `file` is its name in locations.

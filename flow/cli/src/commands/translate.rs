@@ -3,7 +3,8 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_build::FlowError;
-use ringmill_passes::Program;
+use ringmill_editor::{Chunk, chunks};
+use ringmill_passes::{Program, ProgramError};
 use ringmill_translate::{Part, Target, openfhe, translate};
 
 use crate::{
@@ -35,21 +36,39 @@ pub struct Arguments {
     /// The header of that C++.
     #[arg(long, group = "target")]
     emit_openfhe_pke_header: bool,
+    /// Take each part of the file, up to a line `// -----`, as a module of its own.
+    #[arg(long)]
+    split_input_file: bool,
 }
 
-/// Prints the text.
+/// Prints the text. Nothing is printed if one part has none.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let context = ringmill_dialects::context();
     let flow = |error| locate(FlowError::from(error));
-    let program = Program::read(&context, &arguments.file).map_err(flow)?;
+    let source = Program::source(&arguments.file).map_err(flow)?;
+    let parts = match arguments.split_input_file {
+        true => chunks(&source),
+        false => vec![Chunk { lines_before: 0, text: &source }],
+    };
+    let file = arguments.file.display().to_string();
+    let mut text = String::new();
+    for part in parts {
+        // Locations are those of the whole file.
+        let padded = "\n".repeat(part.lines_before) + part.text;
+        let program = Program::parse(&context, &file, &padded).map_err(flow)?;
+        text += &part_text(arguments, &program).map_err(flow)?;
+    }
+    show(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The text of a module.
+fn part_text(arguments: &Arguments, program: &Program<'_>) -> Result<String, ProgramError> {
     let module = program.module().as_operation();
-    let text = match arguments {
+    match arguments {
         Arguments { emit_tfhe_rust: true, .. } => translate(module, Target::TfheRust, None),
         Arguments { emit_openfhe_pke: true, .. } => openfhe(module, Part::Source),
         Arguments { emit_openfhe_pke_header: true, .. } => openfhe(module, Part::Header),
         _ => translate(module, Target::TfheRustBool, None),
-    };
-    let text = text.map_err(flow)?;
-    show(&text)?;
-    Ok(ExitCode::SUCCESS)
+    }
 }

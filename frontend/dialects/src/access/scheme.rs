@@ -159,13 +159,19 @@ pub fn scheme_param(attribute: Attribute<'_>) -> Option<SchemeParam> {
     })
 }
 
-/// The ciphertexts of a scheme at a level; `None`, and an error at the place, for a level that it
-/// does not have, and parameters without slots. The attribute is one that [`scheme_param`] reads.
-pub fn scheme_ciphertext<'c>(place: Location<'c>, scheme: Attribute<'c>, of: Management) -> Option<Type<'c>> {
+/// The ciphertexts of a scheme at a level, with messages in the high bits (BFV) or the low ones
+/// (BGV); `None`, and an error at the place, for a level that it does not have, and parameters
+/// without slots. The attribute is one that [`scheme_param`] reads.
+pub fn scheme_ciphertext<'c>(
+    place: Location<'c>,
+    scheme: Attribute<'c>,
+    of: Management,
+    is_high: bool,
+) -> Option<Type<'c>> {
     scheme_param(scheme)?;
     // SAFETY: the attribute is one of a scheme, which was just asked.
     unsafe {
-        let made = raw::ringmillSchemeCiphertext(place.to_raw(), scheme.to_raw(), of.level, of.size, of.scale);
+        let made = raw::ringmillSchemeCiphertext(place.to_raw(), scheme.to_raw(), of.level, of.size, of.scale, is_high);
         Type::from_option_raw(made)
     }
 }

@@ -1,13 +1,9 @@
 use super::{
+    entry::entry,
     options::{Choices, Options},
     trace::{Run, Trace},
 };
-use crate::{
-    error::ProgramCode,
-    func::{entries, free_name},
-    ir::NewFunction,
-    refusal::Refusal,
-};
+use crate::{error::ProgramCode, func::free_name, ir::NewFunction, refusal::Refusal};
 use melior::{
     Context,
     ir::{
@@ -66,31 +62,10 @@ func.func @main(%cc: !cc, %a: !ct) -> !ct {
     }
 }
 
-/// The function of a name; without one, the only public function but for helpers.
-fn entry<'c, 'a>(module: OperationRef<'c, 'a>, name: &str) -> Result<OperationRef<'c, 'a>, Refusal<'c>> {
-    if !name.is_empty() {
-        let found = access::functions(module)
-            .into_iter()
-            .find(|function| access::symbol_name(*function).as_deref() == Some(name));
-        return found.ok_or_else(|| {
-            let message = format!("expected the name of a function as 'entry-function', found '{name}'");
-            Refusal::new(ProgramCode::UnknownEntry, message, module.location())
-        });
-    }
-    let mut candidates = entries(module).into_iter();
-    match (candidates.next(), candidates.next()) {
-        (Some(only), None) => Ok(only),
-        (None, _) => {
-            let message = "expected a public function with a body, found none";
-            Err(Refusal::new(ProgramCode::NoFunction, message, module.location()))
-        }
-        (Some(_), Some(second)) => {
-            let message = "expected one public function besides helpers, found several";
-            Err(Refusal::new(ProgramCode::NoEntry, message, second.location())
-                .with_help("name the function with the option entry-function"))
-        }
-    }
-}
+/// Levels that OpenFHE's bootstrapping of CKKS takes besides its two budgets, for keys of uniform
+/// ternary coefficients: an approximation of degree 88 and six doublings of the angle
+/// (`FHECKKSRNS::GetBootstrapDepth`).
+const BOOTSTRAP_LEVELS: i64 = 14;
 
 /// The contents of the functions to add.
 struct Helpers<'c> {
@@ -117,15 +92,12 @@ impl<'c> Helpers<'c> {
         let mut run = Run::new(module);
         run.function(function)?;
         let trace = run.trace;
-        let mut depth = trace.depth;
-        if choices.mul_depth != 0 {
-            depth = choices.mul_depth;
-        } else if trace.bootstraps {
-            return refuse(
-                "expected a multiplicative depth for a function that bootstraps, found none".to_owned(),
-                "give the option mul-depth: levels of the bootstrapping, and multiplications behind it",
-            );
-        }
+        let budgets = [choices.level_budget_encode, choices.level_budget_decode];
+        let depth = match choices.mul_depth {
+            0 if trace.bootstraps => trace.depth + BOOTSTRAP_LEVELS + budgets.iter().sum::<i64>(),
+            0 => trace.depth,
+            chosen => chosen,
+        };
         let scheme = match attr::SCHEME_PARAM.attribute(module) {
             None => None,
             Some(attribute) => match access::scheme_param(attribute) {
@@ -160,7 +132,7 @@ impl<'c> Helpers<'c> {
             attr::KEY_SWITCHING_TECHNIQUE_BV.with(context, flag(choices.key_switching_technique_bv)),
             attr::SCALING_TECHNIQUE_FIXED_MANUAL.with(context, flag(choices.scaling_technique_fixed_manual)),
         ];
-        Ok(Self { name, parameters, trace, budgets: [choices.level_budget_encode, choices.level_budget_decode] })
+        Ok(Self { name, parameters, trace, budgets })
     }
 
     /// Appends both functions to the module.

@@ -2,6 +2,7 @@
 
 mod configure;
 mod depth;
+mod entry;
 mod options;
 mod trace;
 

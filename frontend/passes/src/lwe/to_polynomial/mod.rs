@@ -118,6 +118,13 @@ impl<'c> Lowering<'c> for ToPolynomial<'c> {
                 .elements(value, out)
                 .map(|elements| elements.into_iter().map(|of| self.binary(Polynomial::Mul, element, of, out)).collect())
                 .and_then(|elements: Vec<_>| self.ciphertext(&elements, out)),
+            (Some(OpName::Lwe(Lwe::MulScalar)), &[value, scalar]) => self
+                .elements(value, out)
+                .map(|elements| {
+                    let scaled = |of: &Value<'c, 'a>| out.op(Polynomial::MulScalar, &[*of, scalar], &[], of.r#type());
+                    elements.iter().map(scaled).collect()
+                })
+                .and_then(|elements: Vec<_>| self.ciphertext(&elements, out)),
             (Some(OpName::Bgv(Bgv::Relinearize)), _) => Some(self.relinearized(operation, operands, out)?),
             (Some(OpName::Bgv(Bgv::RotateCols | Bgv::RotateRows)), _) => Some(self.rotated(operation, operands, out)?),
             (Some(OpName::Bgv(Bgv::ModulusSwitch)), &[value]) => Some(self.switched(operation, value, out)?),

@@ -134,6 +134,18 @@ impl<'c> Lowering<'c> for ToBgv<'c, '_> {
 }
 
 impl<'c> ToBgv<'c, '_> {
+    /// The level and size that an op says, or the secret.generic that yields its result.
+    pub fn said_by(&self, operation: OperationRef<'c, '_>) -> Option<Management> {
+        said(attr::MGMT.attribute(operation)).or_else(|| {
+            let result = operation.results().next()?;
+            access::uses(result.into()).into_iter().filter(|r#use| Secret::Yield.is(r#use.user)).find_map(|r#use| {
+                let attributes = attr::RESULT_ATTRIBUTES.attribute(r#use.user.parent_operation()?)?;
+                let of_result = ArrayAttribute::try_from(attributes).ok()?.element(r#use.operand).ok()?;
+                said(access::entry(of_result, attr::MGMT.text()))
+            })
+        })
+    }
+
     /// True for ciphertexts and tensors of them.
     pub fn is_hidden(&self, r#type: Type<'c>) -> bool {
         access::ciphertext_type(element_of(r#type)).is_some()

@@ -1,13 +1,19 @@
+mod ciphertexts;
 mod client;
 mod context;
 mod public;
 mod scheme;
 mod shapes;
+mod slices;
+mod switches;
 mod values;
 
 use crate::{conversion::convert, refusal::Refusal};
 use context::ToBgv;
-use melior::{Context, ir::OperationRef};
+use melior::{
+    Context,
+    ir::{OperationRef, operation::OperationLike},
+};
 use ringmill_dialects::{
     attr,
     ops::{Builtin, OpName},
@@ -19,7 +25,8 @@ use scheme::Scheme;
 ///
 /// The last dimension of a secret tensor goes into the slots of a ciphertext, those before it
 /// become a tensor of ciphertexts. With the module's attribute `bgv.schemeParam`, levels and sizes
-/// of ciphertexts are those of the attributes `mgmt.mgmt`. Without it, ciphertexts are those that
+/// of ciphertexts are those of the attributes `mgmt.mgmt`; with `scheme.bfv` beside it, messages
+/// stand in the high bits. Without it, ciphertexts are those that
 /// HEIR made until 2025: of one modulus, as long as the secret tensors, relinearized after every
 /// product.
 #[derive(Clone, Default)]
@@ -73,8 +80,9 @@ module attributes {bgv.schemeParam = #bgv.scheme_param<logN = 10, Q = [67239937]
     ];
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        let is_bfv = module.has_attribute(attr::SCHEME_BFV.text());
         let scheme = match attr::SCHEME_PARAM.attribute(module) {
-            Some(attribute) => Scheme::of_module(attribute, self.min_slot_count),
+            Some(attribute) => Scheme::of_module(attribute, self.min_slot_count, is_bfv),
             None => Scheme::until_2025(self.poly_mod_degree, self.coefficient_mod_bits),
         };
         let scheme = scheme.map_err(|reason| scheme::refused(reason, module).report())?;

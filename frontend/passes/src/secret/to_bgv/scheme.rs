@@ -20,6 +20,8 @@ pub(super) enum Scheme<'c> {
         attribute: Attribute<'c>,
         /// The same as data.
         param: SchemeParam,
+        /// True for BFV, whose messages stand in the high bits.
+        is_high: bool,
     },
     /// Ciphertexts that HEIR made until 2025.
     Until2025 {
@@ -36,15 +38,15 @@ pub(super) fn refused<'c>(reason: String, operation: OperationRef<'c, '_>) -> Re
 }
 
 impl<'c> Scheme<'c> {
-    /// The scheme of `bgv.schemeParam`.
-    pub fn of_module(attribute: Attribute<'c>, min_slot_count: u64) -> Result<Self, String> {
+    /// The scheme of `bgv.schemeParam`: BFV if `is_high`.
+    pub fn of_module(attribute: Attribute<'c>, min_slot_count: u64, is_high: bool) -> Result<Self, String> {
         let param = access::scheme_param(attribute)
             .ok_or_else(|| format!("expected '#bgv.scheme_param' as 'bgv.schemeParam', found '{attribute}'"))?;
         let slots = 1u64 << param.log_degree;
         if min_slot_count > slots {
             return Err(format!("expected a ring of at least {min_slot_count} slots, found one of {slots}"));
         }
-        Ok(Self::Chosen { attribute, param })
+        Ok(Self::Chosen { attribute, param, is_high })
     }
 
     /// The ciphertexts of one modulus, without parameters.
@@ -81,7 +83,7 @@ impl<'c> Scheme<'c> {
         let (element, shape) = extents(cleartext)?;
         let (_, outer) = shape.split_last()?;
         let ciphertext = match self {
-            Self::Chosen { attribute, .. } => access::scheme_ciphertext(place, *attribute, of)?,
+            Self::Chosen { attribute, is_high, .. } => access::scheme_ciphertext(place, *attribute, of, *is_high)?,
             Self::Until2025 { modulus, degree } => {
                 let bits = IntegerType::try_from(element).ok()?.width();
                 access::ciphertext_with(

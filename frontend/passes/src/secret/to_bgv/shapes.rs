@@ -61,7 +61,13 @@ fn check(cleartext: Type<'_>, scheme: &Scheme<'_>, length: &mut usize) -> Result
         *length = found;
     }
     let slots = usize::try_from(scheme.slots()).unwrap_or(0);
-    if found == 0 || found != *length || !found.is_power_of_two() || found > slots {
+    if found > slots {
+        return Err(format!(
+            "expected secret types to be tensors with last dimension less than or equal to ring parameter {slots}, \
+             found '{cleartext}'"
+        ));
+    }
+    if found == 0 || found != *length || !found.is_power_of_two() {
         return Err(format!(
             "expected secret types to be tensors with last dimension matching ring parameter {length} of {slots} \
              slots, found '{cleartext}'"

@@ -1,0 +1,165 @@
+//! Rows of secret tensors: slices along the dimensions before the last.
+
+use super::context::ToBgv;
+use crate::{
+    conversion::{Writer, no_lowering},
+    error::ProgramCode,
+    ir::{element_of, extents, tensor_of},
+    refusal::Refusal,
+};
+use melior::ir::{
+    OperationRef, Value, ValueLike,
+    operation::{OperationLike, OperationResult},
+};
+use ringmill_dialects::{
+    attr,
+    ops::{Mgmt, Tensor},
+};
+
+/// The static word of MLIR for an offset that an operand gives.
+const DYNAMIC: i64 = i64::MIN;
+
+/// A slice of ciphertexts. All lists have an entry for each dimension before the last.
+struct Rows<'c, 'a> {
+    /// Static offsets; `None` for those that operands give.
+    offsets: Vec<Option<i64>>,
+    /// The offsets that operands give, in order.
+    given: Vec<Value<'c, 'a>>,
+    sizes: Vec<i64>,
+    strides: Vec<i64>,
+}
+
+impl<'c, 'a> Rows<'c, 'a> {
+    /// The slice of an op whose operands are `given` from the offsets on; `None` if it takes a part
+    /// of the last dimension, or its sizes and strides are not known.
+    fn of(operation: OperationRef<'c, 'a>, given: &[Value<'c, 'a>], length: usize) -> Option<Self> {
+        let known = |list: Option<Vec<Option<i64>>>| list?.into_iter().collect::<Option<Vec<i64>>>();
+        let mut offsets = attr::STATIC_OFFSETS.of(operation)?;
+        let mut sizes = known(attr::STATIC_SIZES.of(operation))?;
+        let mut strides = known(attr::STATIC_STRIDES.of(operation))?;
+        let last = (offsets.pop()?, sizes.pop()?, strides.pop()?);
+        (last == (Some(0), length as i64, 1)).then(|| Self { offsets, given: given.to_vec(), sizes, strides })
+    }
+
+    /// The subscripts of the only row.
+    fn subscripts(&self, out: &mut Writer<'c, 'a>) -> Vec<Value<'c, 'a>> {
+        let mut given = self.given.iter();
+        let place = |offset: &Option<i64>| match offset {
+            Some(offset) => usize::try_from(*offset).ok().map(|offset| out.index(offset)),
+            None => given.next().copied(),
+        };
+        self.offsets.iter().filter_map(place).collect()
+    }
+
+    /// An op of slices on tensors of ciphertexts.
+    fn slice(
+        &self,
+        name: Tensor,
+        tensors: &[Value<'c, 'a>],
+        result: melior::ir::Type<'c>,
+        out: &mut Writer<'c, 'a>,
+    ) -> Value<'c, 'a> {
+        let offsets: Vec<i64> = self.offsets.iter().map(|offset| offset.unwrap_or(DYNAMIC)).collect();
+        let groups = tensors.iter().map(|_| 1).chain([self.given.len() as i32, 0, 0]).collect::<Vec<i32>>();
+        let attributes = out.slice([&offsets, &self.sizes, &self.strides], &groups);
+        let operands: Vec<_> = tensors.iter().chain(&self.given).copied().collect();
+        out.op(name, &operands, &attributes, result)
+    }
+}
+
+impl<'c> ToBgv<'c, '_> {
+    /// The refusal of a slice within rows.
+    fn within_rows(&self, operation: OperationRef<'c, '_>) -> Refusal<'c> {
+        let message = format!("expected a slice of whole rows of {} numbers, found a part of one", self.length);
+        Refusal::new(ProgramCode::NoLowering, message, operation.location())
+            .with_help("keep what is taken apart in the dimensions before the last")
+    }
+
+    /// Rows of a hidden tensor: one ciphertext, or a tensor of them.
+    pub(super) fn extracted<'a>(
+        &self,
+        operation: OperationRef<'c, 'a>,
+        operands: &[Value<'c, 'a>],
+        out: &mut Writer<'c, 'a>,
+    ) -> Result<Value<'c, 'a>, Refusal<'c>> {
+        let Some((&hidden, given)) = operands.split_first() else { return Err(no_lowering::<Self>(operation)) };
+        let rows = Rows::of(operation, given, self.length).ok_or_else(|| self.within_rows(operation))?;
+        let ciphertext = element_of(hidden.r#type());
+        let of_result = operation.results().next().and_then(|result| extents(result.r#type()));
+        let (_, shape) = of_result.ok_or_else(|| no_lowering::<Self>(operation))?;
+        match shape.split_last() {
+            Some((&last, _)) if last != self.length => Err(self.within_rows(operation)),
+            Some((_, [])) if rows.offsets.is_empty() => Ok(hidden),
+            Some((_, [])) => {
+                let read: Vec<_> = [hidden].into_iter().chain(rows.subscripts(out)).collect();
+                Ok(out.op(Tensor::Extract, &read, &[], ciphertext))
+            }
+            Some((_, outer)) => Ok(rows.slice(Tensor::ExtractSlice, &[hidden], tensor_of(outer, ciphertext), out)),
+            None => Err(no_lowering::<Self>(operation)),
+        }
+    }
+
+    /// A hidden tensor with other rows. What is inserted into an empty tensor makes one of
+    /// ciphertexts.
+    pub(super) fn inserted<'a>(
+        &self,
+        operation: OperationRef<'c, 'a>,
+        operands: &[Value<'c, 'a>],
+        out: &mut Writer<'c, 'a>,
+    ) -> Result<Value<'c, 'a>, Refusal<'c>> {
+        let &[source, target, ref given @ ..] = operands else { return Err(no_lowering::<Self>(operation)) };
+        let rows = Rows::of(operation, given, self.length).ok_or_else(|| self.within_rows(operation))?;
+        let refuse = |message: &str, help: &str| {
+            Err(Refusal::new(ProgramCode::NoLowering, message, operation.location()).with_help(help))
+        };
+        if !self.is_hidden(source.r#type()) {
+            return refuse("expected secret rows to insert, found public ones", "make them secret with secret.conceal");
+        }
+        let ciphertext = element_of(source.r#type());
+        let target = match self.is_hidden(target.r#type()) {
+            true => target,
+            false if is_empty(operation) => {
+                let (_, shape) = extents(target.r#type()).ok_or_else(|| no_lowering::<Self>(operation))?;
+                let outer = shape.split_last().map(|(_, outer)| outer).unwrap_or_default();
+                if outer.is_empty() {
+                    return Ok(source);
+                }
+                out.op(Tensor::Empty, &[], &[], tensor_of(outer, ciphertext))
+            }
+            false => {
+                return refuse(
+                    "expected a secret or an empty tensor to insert into, found another public one",
+                    "make it secret with secret.conceal",
+                );
+            }
+        };
+        if element_of(target.r#type()) != ciphertext {
+            return refuse(
+                "expected ciphertexts of one level and size in a tensor, found several",
+                "bring them to one level with mgmt.level_reduce or mgmt.modreduce, and relinearize them",
+            );
+        }
+        if rows.offsets.is_empty() {
+            return Ok(source);
+        }
+        let result = target.r#type();
+        if extents(source.r#type()).is_none() {
+            let written: Vec<_> = [source, target].into_iter().chain(rows.subscripts(out)).collect();
+            return Ok(out.op(Tensor::Insert, &written, &[], result));
+        }
+        Ok(rows.slice(Tensor::InsertSlice, &[source, target], result, out))
+    }
+}
+
+/// The op that makes an operand; `None` for arguments.
+fn source<'c, 'a>(operation: OperationRef<'c, 'a>, position: usize) -> Option<OperationRef<'c, 'a>> {
+    let operand = operation.operand(position).ok()?;
+    OperationResult::try_from(operand).ok().map(|result| result.owner())
+}
+
+/// True if the second operand of an op is an empty tensor, which may be encoded for a level.
+fn is_empty(operation: OperationRef<'_, '_>) -> bool {
+    let made = source(operation, 1);
+    let made = made.and_then(|made| if Mgmt::Init.is(made) { source(made, 0) } else { Some(made) });
+    made.is_some_and(|made| Tensor::Empty.is(made))
+}
