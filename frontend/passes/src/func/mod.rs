@@ -17,7 +17,7 @@ mod tosa_constants;
 mod tosa_shapes;
 
 pub use check_program::CheckProgram;
-pub(crate) use client::{ClientRole, entries, evaluated, free_name, interface};
+pub(crate) use client::{ClientRole, Names, entries, evaluated, interface};
 pub(crate) use entry::{expose_only, find_entry};
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;
