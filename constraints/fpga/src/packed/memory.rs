@@ -2,8 +2,9 @@
 //!
 //! A port's register takes the place of flip-flops if every output of the port that is read is read
 //! by one flip-flop alone, and if all of these have the clock and the clock enable of the port
-//! itself. So it does not matter whether the device enables the register by OCE alone or by CE as
-//! well. A port with a reset keeps its flip-flops: the reset would clear the register too.
+//! itself. So it does not matter whether the device enables the register of a port that it reads by
+//! OCE alone or by CE as well. A port with a reset keeps its flip-flops: the reset would clear the
+//! register too.
 //!
 //! Lattice FPGA-TN-02204, "ECP5 and ECP5-5G Memory Usage Guide".
 
@@ -40,18 +41,22 @@ pub(super) fn pack(netlist: &mut Netlist) {
             for port in side.drives {
                 memory.set(&format!("REGMODE_{port}"), "OUTREG");
                 memory.drive(&format!("OCE{port}"), control.enable.clone());
+                memory.drive(&format!("CLK{port}"), control.clock.clone());
             }
         }
     }
 }
 
 /// A memory of 36 bits is read at port B alone, and its words leave at both: both registers are
-/// used, and both clocks have to be the same.
+/// used, and both clocks have to be the same. A table, whose port A has no clock, gets that of B.
 fn sides(memory: &Cell) -> Vec<Side> {
     if is_36_wide(memory, 'A') || is_36_wide(memory, 'B') {
-        match control(memory, 'A').zip(control(memory, 'B')) {
-            Some((write, read)) if write.clock == read.clock => vec![Side { reads: 'B', drives: &['A', 'B'] }],
-            _ => Vec::new(),
+        let is_same = memory.pin("CLKA") == memory.pin("CLKB") && control(memory, 'A').is_some();
+        let is_table =
+            ["CLKA", "CEA"].into_iter().all(|port| memory.pin(port).is_some_and(Bit::is_zero)) && is_plain(memory, 'A');
+        match is_same || is_table {
+            true => vec![Side { reads: 'B', drives: &['A', 'B'] }],
+            false => Vec::new(),
         }
     } else {
         vec![Side { reads: 'A', drives: &['A'] }, Side { reads: 'B', drives: &['B'] }]
@@ -66,16 +71,20 @@ fn is_36_wide(memory: &Cell, port: char) -> bool {
 /// The clock and the enable of a port; None if the clock is inverted, or if the port is reset or
 /// has no register free.
 fn control(memory: &Cell, port: char) -> Option<Control> {
+    let clock = memory.pin(&format!("CLK{port}")).filter(|clock| clock.net().is_some())?.clone();
+    let enable = memory.pin(&format!("CE{port}"))?.clone();
+    is_plain(memory, port).then_some(Control { clock, enable })
+}
+
+/// True if the port's clock is not inverted, and it is not reset and has its register free.
+fn is_plain(memory: &Cell, port: char) -> bool {
     let clock_pin = format!("CLK{port}");
     let inverted =
         !matches!(memory.parameter(&format!("{clock_pin}MUX")), clock if clock.is_empty() || clock == clock_pin);
-    let is_plain = !inverted
+    !inverted
         && memory.parameter(&format!("REGMODE_{port}")) == "NOREG"
         && memory.pin(&format!("RST{port}")).is_none_or(Bit::is_zero)
-        && (0..3).all(|select| memory.pin(&format!("CS{port}{select}")).is_none_or(Bit::is_zero));
-    let clock = memory.pin(&clock_pin).filter(|clock| clock.net().is_some())?.clone();
-    let enable = memory.pin(&format!("CE{port}"))?.clone();
-    is_plain.then_some(Control { clock, enable })
+        && (0..3).all(|select| memory.pin(&format!("CS{port}{select}")).is_none_or(Bit::is_zero))
 }
 
 /// The control of a side's register, and the flip-flops that move into it.

@@ -118,6 +118,10 @@ fn a_wide_word_uses_the_registers_of_both_ports() {
         assert_eq!(memory["parameters"][format!("REGMODE_{port}")], "OUTREG");
         assert_eq!(memory["connections"][format!("OCE{port}")], json!([3]));
     }
+    let mut table = wide.clone();
+    let connections = &mut cells(&mut table)["m"]["connections"];
+    (connections["CLKA"], connections["CEA"]) = (json!(["0"]), json!(["0"]));
+    assert_eq!(packed(&table).0["modules"]["top"]["cells"]["m"]["connections"]["CLKA"], json!([CLOCK]));
     cells(&mut wide)["m"]["connections"]["CLKA"] = json!([7]);
     assert_eq!(flip_flops(&wide), 2, "the ports have different clocks");
 }
