@@ -82,7 +82,11 @@ impl<'a> Plan<'a> {
         let (top, flow) = (self.sources.top, self.board.family.flow());
         let read: String = self.sources.files.iter().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
         let synthesis = (self.synthesis)(self.board, top);
-        let counts = if self.is_board_top { shares::count(top) } else { String::new() };
+        let mut counts = if self.is_board_top { shares::count(top) } else { String::new() };
+        if self.is_board_top && flow.pack.is_some() {
+            // The parts are told apart by the names that the netlist has now.
+            counts += &format!("write_json {NETLIST}\n");
+        }
         let scopes = if flow.router.is_some() { modules::WRITE } else { "" };
         let open = match &flow.router {
             Some(Router { without_pins: Open::Commands(commands), .. }) if self.pins.is_none() => {
