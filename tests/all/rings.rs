@@ -212,6 +212,7 @@ fn a_build_lists_what_it_wrote() {
         assert!(built.report.files.iter().any(|file| file.name == path), "{path}");
     }
     assert_eq!(list.lines().last(), Some("rtl/f.sv"), "the top comes last");
+    assert!(!built.folder.join("rtl/memories.f").exists(), "its tables are small");
     let written = |name: &str| fs::read_to_string(Path::new(&built.folder).join(name)).expect("a file");
     assert!(written("transformed.mlir").contains("polynomial.ntt"));
     assert!(written("program.mlir").contains("polynomial.mul"));

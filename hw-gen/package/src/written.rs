@@ -33,6 +33,7 @@ pub(crate) struct Written<'a> {
     /// Empty if the design has no products.
     reduction: String,
     files: &'a [String],
+    memories: &'a [String],
 }
 
 /// A stream, with what follows from it.
@@ -78,6 +79,7 @@ impl<'a> Written<'a> {
             architecture: shown(design.architecture),
             reduction: shown(design.reduction),
             files: &design.files,
+            memories: &design.memories,
         }
     }
 

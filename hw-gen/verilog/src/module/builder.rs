@@ -8,7 +8,7 @@ use super::item::Item;
 use super::print;
 use super::wiring::Wiring;
 use crate::definition::{Definition, Formula, Port, PortDirection};
-use crate::{Expression, Instance, Literal, Net, Statement, WiringError};
+use crate::{Expression, Instance, Literal, MemoryFile, Net, Statement, Table, Value, WiringError};
 
 /// A module that is being made.
 ///
@@ -41,6 +41,8 @@ pub struct Written {
     pub text: String,
     /// The modules that it instantiates.
     pub instances: BTreeSet<String>,
+    /// The files that its memories read.
+    pub memories: Vec<MemoryFile>,
 }
 
 impl Module {
@@ -101,10 +103,11 @@ impl Module {
         net
     }
 
-    /// Declares a memory with the given bits of a word and number of words.
+    /// Declares a memory with the given bits of a word and its words. The contents of one of more
+    /// than [`MOST_INLINE_BITS`](crate::MOST_INLINE_BITS) bits become a file.
     pub fn memory(&mut self, name: &str, width: u32, words: Vec<Literal>) -> Net {
         let net = Net::vector(name, width);
-        self.0.items.push(Item::Memory(net.clone(), words));
+        self.0.items.push(Item::Memory(net.clone(), Table::new(words)));
         net
     }
 
@@ -166,6 +169,21 @@ impl Module {
             _ => None,
         });
         let instances = instances.collect();
-        Ok(Written { definition: self.definition().into(), text: print::text(&self.0, &wiring), instances })
+        let mut memories = Vec::new();
+        for item in &self.0.items {
+            match item {
+                Item::Memory(net, table) if table.is_large() => {
+                    memories.push(MemoryFile::new(&self.0.name, net.name(), table));
+                }
+                Item::Instance(instance) => {
+                    memories.extend(instance.values().iter().filter_map(|(_, value)| match value {
+                        Value::File(file) => Some(file.clone()),
+                        _ => None,
+                    }))
+                }
+                _ => {}
+            }
+        }
+        Ok(Written { definition: self.definition().into(), text: print::text(&self.0, &wiring), instances, memories })
     }
 }
