@@ -12,6 +12,7 @@ use crate::Description;
 pub(crate) struct Written<'a> {
     name: &'a str,
     ringmill: &'a str,
+    /// Without the folders of an absolute path.
     program: &'a str,
     program_sha256: &'a str,
     top: &'a str,
@@ -65,7 +66,7 @@ impl<'a> Written<'a> {
         Self {
             name: &design.name,
             ringmill: &design.ringmill,
-            program: &design.program,
+            program: ringmill_verilog::portable(&design.program),
             program_sha256: &design.program_sha256,
             top: &design.interface.module,
             n: first.n(),

@@ -54,7 +54,7 @@ pub use literal::Literal;
 pub use memory_file::{MOST_INLINE_BITS, MemoryFile, Table};
 pub use module::{Module, Written};
 pub use net::Net;
-pub use origin::origin;
+pub use origin::{origin, portable};
 pub use rename::{definitions, identifiers, renamed};
 pub use reserved::is_reserved;
 pub use statement::Statement;
