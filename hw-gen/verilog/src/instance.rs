@@ -18,6 +18,15 @@ pub enum Value {
     Text(String),
     /// A real number, in thousandths.
     Thousandths(u64),
+    /// The number of one of several modules, which the instance then has in it.
+    Choice {
+        /// The number.
+        number: u32,
+        /// The name of the choice, for a comment.
+        name: String,
+        /// The module.
+        module: &'static str,
+    },
     /// The name of a file, which the module around the instance brings with it.
     File(MemoryFile),
 }
@@ -30,6 +39,7 @@ impl Display for Value {
             Self::Literal(literal) => literal.fmt(f),
             Self::Text(text) => write!(f, "\"{text}\""),
             Self::Thousandths(number) => write!(f, "{}.{:03}", number / 1000, number % 1000),
+            Self::Choice { number, name, .. } => write!(f, "{number} /* {name} */"),
             Self::File(file) => write!(f, "\"{}\"", file.name),
         }
     }
@@ -165,6 +175,7 @@ impl Instance {
             let given = self.parameters.iter().find(|(name, _)| *name == parameter.name).map(|(_, value)| value);
             let number = match given {
                 Some(Value::Number(number)) => Some(*number),
+                Some(Value::Choice { number, .. }) => Some((*number).into()),
                 Some(Value::Literal(literal)) => literal.value(),
                 Some(Value::Text(_) | Value::Thousandths(_) | Value::File(_)) => None,
                 None => parameter.default.value(&numbers),

@@ -56,10 +56,10 @@ pub const FAULTS: &[Fault] = &[
     fault("mod_mul_shoup", "scaled[2*BITS-1:BITS]", "scaled[BITS-1:0]"),
     fault(
         "mod_mul",
-        "(CONSTANT[BITS:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)\n    ) multiply (\n        .clk(clk), .en(en), .a(a), .b(b)",
-        "(CONSTANT[BITS:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)\n    ) multiply (\n        .clk(clk), .en(en), .a(a), .b(a)",
+        ".MU(CONSTANT), .SLICE(SLICE), .LATENCY(MUL_LATENCY)\n    ) multiply (\n        .clk(clk), .en(en), .a(a), .b(b)",
+        ".MU(CONSTANT), .SLICE(SLICE), .LATENCY(MUL_LATENCY)\n    ) multiply (\n        .clk(clk), .en(en), .a(a), .b(a)",
     ),
-    fault("mod_mul", ".SHIFT({24'd0, CONSTANT[7:0]})", ".SHIFT(1)"),
+    fault("mod_mul", ".SHIFT(32'(CONSTANT))", ".SHIFT(1)"),
     fault("mod_mac", ".DEPTH(MUL_LATENCY)", ".DEPTH(MUL_LATENCY-1)"),
     fault("mod_mac", ".a(product), .b(c_late)", ".a(product), .b(product)"),
     fault("mod_switch", "short_q ? next_q : same_q", "same_q"),

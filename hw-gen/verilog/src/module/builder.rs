@@ -39,7 +39,7 @@ pub struct Written {
     pub definition: Arc<Definition>,
     /// Its text: comment and module.
     pub text: String,
-    /// The modules that it instantiates.
+    /// The modules that it instantiates, and those that its instances have by a [`Value::Choice`].
     pub instances: BTreeSet<String>,
     /// The files that its memories read.
     pub memories: Vec<MemoryFile>,
@@ -164,22 +164,21 @@ impl Module {
     /// [`WiringError`]: what no tool would take.
     pub fn finish(self) -> Result<Written, WiringError> {
         let wiring = Wiring::of(&self.0)?;
-        let instances = self.0.items.iter().filter_map(|item| match item {
-            Item::Instance(instance) => Some(instance.module().to_owned()),
-            _ => None,
-        });
-        let instances = instances.collect();
-        let mut memories = Vec::new();
+        let (mut instances, mut memories) = (BTreeSet::new(), Vec::new());
         for item in &self.0.items {
             match item {
                 Item::Memory(net, table) if table.is_large() => {
                     memories.push(MemoryFile::new(&self.0.name, net.name(), table));
                 }
                 Item::Instance(instance) => {
-                    memories.extend(instance.values().iter().filter_map(|(_, value)| match value {
-                        Value::File(file) => Some(file.clone()),
-                        _ => None,
-                    }))
+                    instances.insert(instance.module().to_owned());
+                    for (_, value) in instance.values() {
+                        match value {
+                            Value::File(file) => memories.push(file.clone()),
+                            Value::Choice { module, .. } => drop(instances.insert((*module).to_owned())),
+                            _ => {}
+                        }
+                    }
                 }
                 _ => {}
             }
