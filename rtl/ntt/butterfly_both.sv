@@ -23,7 +23,8 @@ module butterfly_both #(
     parameter logic [BITS-1:0] Q           = 13'd7681,
     parameter integer          REDUCTION   = 1,                  // as in mod_mul
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE       = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
     // 1: the inverse halves its difference, 0: the factor is halved already
     parameter integer          HALVE       = 1
@@ -51,7 +52,7 @@ module butterfly_both #(
 
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-      .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(inverse ? difference : forward_b), .b(w), .product(product));
   shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_other (
       .clk(clk), .en(en), .d(inverse ? sum : forward_a), .q(late));

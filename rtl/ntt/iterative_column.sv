@@ -20,7 +20,8 @@ module iterative_column #(
     parameter logic [BITS-1:0] Q           = 13'd7681,
     parameter integer          REDUCTION   = 1,                  // as in mod_mul
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE       = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
     parameter integer          HALVE       = 1,                  // as in butterfly_both
     // coefficients of a word, a power of two
@@ -67,7 +68,7 @@ module iterative_column #(
         .clk(clk), .en(en), .d({early_b, early_a}), .q({forward_b, forward_a}));
     butterfly_both #(
         .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS),
-        .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY),
+        .CONSTANT(CONSTANT), .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY),
         .HALVE(HALVE)) butterfly (
         .clk(clk), .en(en), .inverse(inverse), .w(factors[j*FACTOR_BITS+:FACTOR_BITS]),
         .forward_a(forward_a), .forward_b(forward_b),

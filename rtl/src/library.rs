@@ -1,5 +1,6 @@
 //! The table of modules, and which of them a design needs.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 use ringmill_design::SourceFile;
@@ -80,35 +81,53 @@ pub fn instance(module: &str, name: impl Into<String>) -> Instance {
     }
 }
 
-/// The modules of the library among those of the names, and what they need, each after those that
-/// it instantiates.
+/// The modules of the library among those of the names, and all that they can need, each after those
+/// that it instantiates.
 #[must_use]
 pub fn needed_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
+    files(&names.into_iter().collect(), &|_, _| true)
+}
+
+/// The same without the reductions that `mod_mul` could have, but for those among the names.
+#[must_use]
+pub fn used_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
+    let names = names.into_iter().collect();
+    files(&names, &|user, used| user != CHOOSES || names.contains(used))
+}
+
+/// The module that instantiates one of several, which a parameter chooses. Readers of SystemVerilog
+/// accept that the modules of branches that are not taken are missing.
+const CHOOSES: &str = "mod_mul";
+
+/// The modules of the names, and those that they use as far as `is_used` says so of a pair.
+fn files(names: &BTreeSet<&str>, is_used: &dyn Fn(&str, &str) -> bool) -> Vec<SourceFile> {
     let mut is_known = [false; MODULES.len()];
     let mut order = Vec::new();
-    let mut names: Vec<&str> = names.into_iter().collect();
-    names.sort_unstable();
     for name in names {
-        if let Some(position) = MODULES.iter().position(|module| module.name == name) {
-            visit(position, &mut is_known, &mut order);
+        if let Some(position) = MODULES.iter().position(|module| module.name == *name) {
+            visit(position, is_used, &mut is_known, &mut order);
         }
     }
     order.into_iter().map(|position| SourceFile::new(MODULES[position].path, MODULES[position].text)).collect()
 }
 
-/// Puts a module after the modules that it needs.
-fn visit(position: usize, is_known: &mut [bool], order: &mut Vec<usize>) {
+/// Puts a module after the modules that it uses.
+fn visit(position: usize, is_used: &dyn Fn(&str, &str) -> bool, is_known: &mut [bool], order: &mut Vec<usize>) {
     if std::mem::replace(&mut is_known[position], true) {
         return;
     }
     for &used in &READ[position].uses {
-        visit(used, is_known, order);
+        if is_used(MODULES[position].name, MODULES[used].name) {
+            visit(used, is_used, is_known, order);
+        }
     }
     order.push(position);
 }
 
 #[cfg(test)]
 mod tests {
+    use ringmill_verilog::Value;
+
     use super::*;
 
     #[test]
@@ -177,6 +196,24 @@ mod tests {
         let paths: Vec<_> = needed_by(["ntt_layer", "no_such_module"]).into_iter().map(|file| file.path).collect();
         assert_eq!(paths.len(), 21, "{paths:?}");
         assert!(paths.iter().all(|path| !path.contains("frame")), "{paths:?}");
+    }
+
+    #[test]
+    fn only_the_reductions_that_are_chosen_are_written() {
+        let choice = Value::Choice { number: 4, name: "solinas".to_owned(), module: "mod_mul_solinas" };
+        let mut module = ringmill_verilog::Module::new("m");
+        let [clk, en] = ["clk", "en"].map(|name| module.input(ringmill_verilog::Net::bit(name)));
+        let [a, b] = ["a", "b"].map(|name| module.input(ringmill_verilog::Net::vector(name, 13)));
+        let product = module.output(ringmill_verilog::Net::vector("product", 13));
+        let multiply = instance("mod_mul", "multiply").parameter("BITS", 13).parameter("REDUCTION", choice);
+        module.instance(multiply.same([&clk, &en, &a, &b, &product]));
+        let written = module.finish().expect("sound");
+        assert!(written.text.contains(".REDUCTION(4 /* solinas */)"), "{}", written.text);
+        let files = used_by(written.instances.iter().map(String::as_str));
+        let reductions = files.iter().filter(|file| file.path.starts_with("rtl/arith/mod_mul_"));
+        assert_eq!(reductions.map(|file| file.path.as_str()).collect::<Vec<_>>(), ["rtl/arith/mod_mul_solinas.sv"]);
+        assert_eq!(files.last().map(|file| file.path.as_str()), Some("rtl/arith/mod_mul.sv"));
+        assert!(files.len() < needed_by(["mod_mul"]).len());
     }
 
     #[test]

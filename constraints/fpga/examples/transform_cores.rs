@@ -125,8 +125,8 @@ fn sources(core: &Core) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> 
     };
     module.instance(instance);
     let mut files = ringmill_rtl::needed_by(transform.module.instances.iter().map(String::as_str));
-    files.push(SourceFile::of(&transform.module, ""));
-    files.push(SourceFile::of(&module.finish()?, ""));
+    files.extend(SourceFile::of(&transform.module, ""));
+    files.extend(SourceFile::of(&module.finish()?, ""));
     Ok((transform, files))
 }
 

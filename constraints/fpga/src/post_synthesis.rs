@@ -115,9 +115,9 @@ endmodule
 ",
         listed.join(", ")
     );
-    let own = [("core.sv", core.module.text), ("subject.sv", subject)];
-    let own = own.map(|(path, text)| SourceFile { path: path.to_owned(), text });
-    ringmill_rtl::needed_by(own.iter().flat_map(|file| identifiers(&file.text))).into_iter().chain(own).collect()
+    let own = [SourceFile::new("core.sv", core.module.text.as_str()), SourceFile::new("subject.sv", subject)];
+    let library = ringmill_rtl::needed_by(own.iter().flat_map(|file| identifiers(&file.text)));
+    SourceFile::memories(&core.module, "").into_iter().chain(library).chain(own).collect()
 }
 
 fn run(invocation: Invocation, folder: &WorkFolder) -> String {
@@ -127,11 +127,12 @@ fn run(invocation: Invocation, folder: &WorkFolder) -> String {
 
 /// The netlist of the design for a board, in Verilog, as the module `netlist`.
 fn synthesized(on: &str, options: &str, files: &[SourceFile], folder: &WorkFolder) -> String {
-    DesignFiles { top: "subject", files }.check().expect("plain names");
+    let design = DesignFiles { top: "subject", files };
+    design.check().expect("plain names");
     for file in files {
         folder.write(&file.path, &file.text).expect("written");
     }
-    let read: String = files.iter().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
+    let read: String = design.verilog().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
     let board = board(on).expect("a board");
     let synthesis = (board.family.flow().synthesis.expect("a target"))(board, "subject")
         .replace("synth_ecp5", &format!("synth_ecp5{options}"));
@@ -175,7 +176,7 @@ fn simulated(netlist: &str, mutants: &[String], cells: &str, extra: &str, folder
     {
         folder.write(name, text).expect("written");
     }
-    let sources = files().into_iter().map(|file| file.path);
+    let sources = files().into_iter().filter(|file| !file.is_memory()).map(|file| file.path);
     let readers = StrictReaders::require(&toolchain).unwrap_or_else(|error| panic!("{error}"));
     // The netlists and the cells' models are others' text.
     let design = Elaboration::of("subject", sources.clone());
