@@ -42,7 +42,7 @@ fn pass(netlist: &mut Netlist) -> bool {
 
 /// The name of a carry cell, and one of its halves, 0 or 1.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct Position {
     carry: String,
     half: char,
 }
@@ -104,11 +104,11 @@ pub(super) fn halves_of(cell: &Cell) -> Option<[Half; 2]> {
 
 /// All halves that read a look-up table, with it inside; None if one of them has no room, or
 /// something else reads it.
-fn halves_with(netlist: &Netlist, uses: &Uses, name: &str) -> Option<Vec<(Place, Half)>> {
+fn halves_with(netlist: &Netlist, uses: &Uses, name: &str) -> Option<Vec<(Position, Half)>> {
     let cells = netlist.cells();
     let (output, inner) = look_up_table(&cells[name])?;
     let readers = uses.readers(&Bit::Net(output)).filter(|readers| !readers.is_empty())?;
-    let places: BTreeSet<Place> =
+    let places: BTreeSet<Position> =
         readers.iter().map(|reader| place(cells.get(&reader.cell)?, reader)).collect::<Option<_>>()?;
     places
         .into_iter()
@@ -130,11 +130,11 @@ fn look_up_table(cell: &Cell) -> Option<(u64, Table)> {
 }
 
 /// The half whose input a pin is.
-fn place(cell: &Cell, pin: &Pin) -> Option<Place> {
+fn place(cell: &Cell, pin: &Pin) -> Option<Position> {
     let mut letters = pin.port.chars();
     let is_input = cell.kind == CARRY && letters.next().is_some_and(|letter| INPUTS.contains(&letter));
     let half = letters.next().filter(|half| is_input && matches!(half, '0' | '1'))?;
-    Some(Place { carry: pin.cell.clone(), half })
+    Some(Position { carry: pin.cell.clone(), half })
 }
 
 /// The inputs and the bits of a half with this P, and this G wherever P is 0.

@@ -1,4 +1,4 @@
-//! What moves, and what has to stay: small netlists, each with one thing in the way.
+//! Small netlists: in each, all moves are possible, or one thing is in the way of one.
 
 use super::{Netlist, pack};
 use crate::flow::Cells;
