@@ -1,9 +1,9 @@
 //! The table of modules, and which of them a design needs.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 
-use ringmill_design::SourceFile;
+use ringmill_design::{Reduction, SourceFile};
 use ringmill_verilog::{Definition, Instance, identifiers};
 
 /// A module, or a package of functions.
@@ -88,19 +88,43 @@ pub fn needed_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile
     files(&names.into_iter().collect(), &|_, _| true)
 }
 
-/// The same without the reductions that `mod_mul` could have, but for those among the names.
+/// The same without the reductions that `mod_mul` could have, except those among the names and those
+/// that are defaults of parameters: Yosys elaborates a module with its defaults too, and its
+/// `hierarchy -check` refuses a missing one.
 #[must_use]
 pub fn used_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
-    let names = names.into_iter().collect();
-    files(&names, &|user, used| user != CHOOSES || names.contains(used))
+    let names: BTreeSet<&str> = names.into_iter().collect();
+    let others = order(&names, &|user, _| user != CHOOSES);
+    let mut chosen = names.clone();
+    for module in others.into_iter().flat_map(defaults) {
+        chosen.insert(module);
+    }
+    files(&names, &|user, used| user != CHOOSES || chosen.contains(used))
 }
 
 /// The module that instantiates one of several, which a parameter chooses. Readers of SystemVerilog
 /// accept that the modules of branches that are not taken are missing.
 const CHOOSES: &str = "mod_mul";
 
-/// The modules of the names, and those that they use as far as `is_used` says so of a pair.
+/// The modules of the reductions that are defaults of a module's parameters.
+fn defaults(position: usize) -> impl Iterator<Item = &'static str> {
+    let parameters = READ[position].definition.iter().flat_map(|definition| &definition.parameters);
+    let numbers = parameters
+        .filter(|parameter| parameter.name.ends_with("REDUCTION"))
+        .filter_map(|parameter| parameter.default.value(&HashMap::new()));
+    numbers.filter_map(|number| {
+        let reduction = Reduction::ALL.into_iter().find(|reduction| i128::from(reduction.number()) == number)?;
+        Some(reduction.module())
+    })
+}
+
 fn files(names: &BTreeSet<&str>, is_used: &dyn Fn(&str, &str) -> bool) -> Vec<SourceFile> {
+    let file = |position: usize| SourceFile::new(MODULES[position].path, MODULES[position].text);
+    order(names, is_used).into_iter().map(file).collect()
+}
+
+/// The modules of the names, and those that they use as far as `is_used` says so of a pair.
+fn order(names: &BTreeSet<&str>, is_used: &dyn Fn(&str, &str) -> bool) -> Vec<usize> {
     let mut is_known = [false; MODULES.len()];
     let mut order = Vec::new();
     for name in names {
@@ -108,7 +132,7 @@ fn files(names: &BTreeSet<&str>, is_used: &dyn Fn(&str, &str) -> bool) -> Vec<So
             visit(position, is_used, &mut is_known, &mut order);
         }
     }
-    order.into_iter().map(|position| SourceFile::new(MODULES[position].path, MODULES[position].text)).collect()
+    order
 }
 
 /// Puts a module after the modules that it uses.
@@ -211,7 +235,11 @@ mod tests {
         assert!(written.text.contains(".REDUCTION(4 /* solinas */)"), "{}", written.text);
         let files = used_by(written.instances.iter().map(String::as_str));
         let reductions = files.iter().filter(|file| file.path.starts_with("rtl/arith/mod_mul_"));
-        assert_eq!(reductions.map(|file| file.path.as_str()).collect::<Vec<_>>(), ["rtl/arith/mod_mul_solinas.sv"]);
+        assert_eq!(
+            reductions.map(|file| file.path.as_str()).collect::<Vec<_>>(),
+            ["rtl/arith/mod_mul_montgomery.sv", "rtl/arith/mod_mul_solinas.sv"],
+            "the default and the chosen one"
+        );
         assert_eq!(files.last().map(|file| file.path.as_str()), Some("rtl/arith/mod_mul.sv"));
         assert!(files.len() < needed_by(["mod_mul"]).len());
     }
