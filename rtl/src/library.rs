@@ -81,15 +81,15 @@ pub fn instance(module: &str, name: impl Into<String>) -> Instance {
     }
 }
 
-/// The modules of the library among those of the names, and all that they can need, each after those
-/// that it instantiates.
+/// The modules of the library among those of the names, and all that they can need, each after
+/// those that it instantiates.
 #[must_use]
 pub fn needed_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
     files(&names.into_iter().collect(), &|_, _| true)
 }
 
-/// The same without the reductions that `mod_mul` could have, except those among the names and those
-/// that are defaults of parameters: Yosys elaborates a module with its defaults too, and its
+/// The same without the reductions that `mod_mul` could have, except those among the names and
+/// those that are defaults of parameters: Yosys elaborates a module with its defaults too, and its
 /// `hierarchy -check` refuses a missing one.
 #[must_use]
 pub fn used_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {

@@ -2,8 +2,8 @@
 
 use ringmill_verilog::{Instance, MemoryFile, Table};
 
-/// Gives a `constant_frame` in a module its table, a word for each beat: in the text if the table is
-/// small, else in a file.
+/// Gives a `constant_frame` in a module its table, a word for each beat: in the text if the table
+/// is small, else in a file.
 #[must_use]
 pub fn with_table(frame: Instance, module: &str, table: &Table) -> Instance {
     let file = table.is_large().then(|| MemoryFile::new(module, frame.name(), table));

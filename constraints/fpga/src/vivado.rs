@@ -25,10 +25,9 @@ pub struct VivadoProject {
     pub constraints: SourceFile,
 }
 
-/// A project for Vivado: of a board top for a board with pins, with the sources in compile order and
-/// the files that memories read.
-/// For a board without pins the top is a link top with the clock `clk`, of the given frequency, and
-/// the project ends with the routed design, out of context.
+/// A project for Vivado: of a board top for a board with pins, with the sources in compile order
+/// and the files that memories read. For a board without pins the top is a link top with the clock
+/// `clk`, of the given frequency, and the project ends with the routed design, out of context.
 ///
 /// # Errors
 /// A board of another vendor, and names that Tcl would read as something else.

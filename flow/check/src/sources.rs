@@ -7,8 +7,8 @@ use ringmill_folder::FolderError;
 
 /// The list of an accelerator's sources in compile order, paths relative to the build's folder.
 pub const SOURCE_LIST: &str = "rtl/files.f";
-/// The list of the files that an accelerator's memories read, if it has any; they are in the build's
-/// folder.
+/// The list of the files that an accelerator's memories read, if it has any; they are in the
+/// build's folder.
 pub const MEMORY_LIST: &str = "rtl/memories.f";
 
 /// The sources of a design in a build's folder, in compile order, and the files that its memories

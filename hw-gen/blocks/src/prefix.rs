@@ -86,8 +86,8 @@ impl Prefix {
     /// in any file (that is checked here), so two identifiers are equal after it if and only if
     /// they were before, and each resolves to the declaration that it resolved to. An identifier of
     /// a port must not change, since that would change the design's interface; this is checked too.
-    /// Reserved words, system tasks, numbers and strings are not identifiers and stay the same, except
-    /// the strings that name the files of memories: these get the prefix like the files.
+    /// Reserved words, system tasks, numbers and strings are not identifiers and stay the same,
+    /// except the strings that name the files of memories: these get the prefix like the files.
     ///
     /// # Errors
     /// A new name is taken: by an identifier of the files, a reserved word, the library, or what
@@ -138,8 +138,8 @@ impl Renaming {
         self.memories.iter().fold(text, one)
     }
 
-    /// Files, each with a new path if it is named after a module or belongs to a memory, and its new
-    /// text.
+    /// Files, each with a new path if it is named after a module or belongs to a memory, and its
+    /// new text.
     #[must_use]
     pub fn files(&self, files: &[SourceFile]) -> Vec<SourceFile> {
         files.iter().map(|file| self.file(file)).collect()

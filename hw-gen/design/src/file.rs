@@ -5,8 +5,8 @@ use ringmill_verilog::{MemoryFile, Written};
 /// A file of a design: SystemVerilog, or the contents of a memory that `$readmemh` reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
-    /// Its path in the output folder: `rtl/…` of SystemVerilog. A memory's file has a name without a
-    /// folder, since tools look for it in the folder in which they run.
+    /// Its path in the output folder: `rtl/…` of SystemVerilog. A memory's file has a name without
+    /// a folder, since tools look for it in the folder in which they run.
     pub path: String,
     /// Its text.
     pub text: String,
