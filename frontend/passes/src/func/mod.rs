@@ -4,6 +4,7 @@ mod check_program;
 mod check_tosa;
 mod checks;
 mod client;
+mod encrypted;
 mod entry;
 mod flatten_arguments;
 mod kind;
@@ -18,6 +19,7 @@ mod tosa_shapes;
 
 pub use check_program::CheckProgram;
 pub(crate) use client::{ClientRole, entries, evaluated, free_name, interface};
+pub(crate) use encrypted::{check_encrypted, mark_encrypted};
 pub(crate) use entry::{expose_only, find_entry};
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;

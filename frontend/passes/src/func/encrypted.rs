@@ -1,0 +1,61 @@
+//! Functions on encrypted integers of FHE: those of their arguments are secret that are encrypted.
+
+use super::ports::check_type;
+use crate::{
+    ir::{entry_block, walk},
+    refusal::Refusal,
+};
+use melior::{
+    Context,
+    ir::{
+        Attribute, OperationRef, Type, ValueLike,
+        block::BlockLike,
+        operation::OperationLike,
+        r#type::{RankedTensorType, ShapedTypeLike},
+    },
+};
+use ringmill_dialects::{access, attr};
+
+/// True for encrypted integers and tensors of them, of any size.
+pub(super) fn is_encrypted(r#type: Type<'_>) -> bool {
+    let element = RankedTensorType::try_from(r#type).map_or(r#type, |tensor| tensor.element());
+    access::fhe_type(element).is_some()
+}
+
+/// The positions of the arguments that are encrypted.
+fn encrypted(function: OperationRef<'_, '_>) -> Vec<usize> {
+    let Some(block) = entry_block(function) else { return Vec::new() };
+    let is_one = |&position: &usize| block.argument(position).is_ok_and(|argument| is_encrypted(argument.r#type()));
+    (0..block.argument_count()).filter(is_one).collect()
+}
+
+/// True if a function takes encrypted integers, which says which of its arguments are secret.
+pub(super) fn is_on_encrypted(function: OperationRef<'_, '_>) -> bool {
+    !encrypted(function).is_empty()
+}
+
+/// Marks the encrypted arguments of a function secret, before they become plain integers.
+pub(crate) fn mark_encrypted<'c>(function: OperationRef<'c, '_>, context: &'c Context) {
+    for position in encrypted(function) {
+        access::set_argument_attribute(function, position, attr::SECRET, Attribute::unit(context));
+    }
+}
+
+/// Refuses encrypted integers that are too wide, and tensors of them of unknown sizes, while they
+/// have the types that the user wrote.
+pub(crate) fn check_encrypted<'c>(module: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+    let mut outcome = Ok(());
+    walk(module, &mut |operation| {
+        let mut check = |r#type: Type<'c>, location| {
+            if outcome.is_ok() && is_encrypted(r#type) {
+                outcome = check_type(r#type, location);
+            }
+        };
+        if let Some(block) = entry_block(operation) {
+            let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+            arguments.for_each(|argument| check(argument.r#type(), ValueLike::location(&argument)));
+        }
+        operation.results().for_each(|result| check(result.r#type(), operation.location()));
+    });
+    outcome
+}
