@@ -1,5 +1,5 @@
-// Encrypted integers as the compiler of Concrete has them. Syntax as concrete-python 2.11 prints it:
-// the generic form, with attributes in braces.
+// Encrypted integers as the compiler of Concrete has them. Syntax as concrete-python 2.11 prints
+// it: the generic form, with attributes in braces.
 #ifndef RINGMILL_FHE
 #define RINGMILL_FHE
 

@@ -1,5 +1,5 @@
-// Tensors of encrypted integers as the compiler of Concrete has them. Syntax as concrete-python 2.11
-// prints it: the generic form, with attributes in braces.
+// Tensors of encrypted integers as the compiler of Concrete has them. Syntax as concrete-python
+// 2.11 prints it: the generic form, with attributes in braces.
 include "Fhe.td"
 
 def FheLinalg_Dialect : Dialect {

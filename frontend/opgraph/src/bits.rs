@@ -14,7 +14,7 @@ use ringmill_dialects::{
 };
 
 impl<'c, 'a> Builder<'c, 'a> {
-    /// What `element` makes of each combination of elements of items that are broadcast to a shape.
+    /// The values that `element` makes of elements of items, which are broadcast to a shape.
     pub fn each(
         &self,
         items: &[Item<'c, 'a>],

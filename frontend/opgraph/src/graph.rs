@@ -109,7 +109,8 @@ impl Graph {
         let mut nodes: Vec<(Node, SourceLocation)> = Vec::with_capacity(graph.nodes.len());
         for raw in graph.nodes {
             let start = raw.get().as_ptr() as usize - text.as_ptr() as usize;
-            let node: Node = serde_json::from_str(raw.get()).map_err(|error| syntax(file, text, start, &error))?;
+            let node: Node =
+                serde_json::from_str(raw.get()).map_err(|error| named(raw.get(), syntax(file, text, start, &error)))?;
             nodes.push((node, at(file, text, start)));
         }
         let ids: Vec<u64> = nodes.iter().map(|(node, _)| node.id).collect();
@@ -170,6 +171,15 @@ fn at(file: &str, text: &str, byte: usize) -> SourceLocation {
     SourceLocation { file: file.to_owned(), line: before.matches('\n').count() + 1, column }
 }
 
+/// An error with the number of its node in front, if that can be read.
+fn named(node: &str, error: GraphError) -> GraphError {
+    let node: Option<Value> = serde_json::from_str(node).ok();
+    match node.as_ref().and_then(|node| node.get("id")) {
+        Some(id) => GraphError { message: format!("node {id}: {}", error.message), ..error },
+        None => error,
+    }
+}
+
 /// A problem of JSON in the part of a text that begins at a byte.
 fn syntax(file: &str, text: &str, start: usize, error: &serde_json::Error) -> GraphError {
     let part = &text[start..];
@@ -180,11 +190,10 @@ fn syntax(file: &str, text: &str, start: usize, error: &serde_json::Error) -> Gr
     }
     let whole = error.to_string();
     let message = whole.split(" at line ").next().unwrap_or(&whole);
-    let help = "the page 'Coming from Concrete' of the book has the format and its JSON Schema";
     GraphError {
         code: GraphCode::Syntax,
         message: format!("expected an operation graph, found a problem: {message}"),
-        help: Some(help.to_owned()),
+        help: None,
         location: at(file, text, byte),
     }
 }

@@ -18,9 +18,9 @@ enum Selector {
 /// The shape of the elements that the attribute `index` chooses, and the subscripts of each,
 /// row-major.
 ///
-/// An index is a list with an entry for each of the first dimensions: a number, a slice as an object
-/// with `start`, `stop` and `step` (each may be null or left out), or, for all dimensions at once, a
-/// list of numbers each.
+/// An index is a list with an entry for each of the first dimensions: a number, a slice as an
+/// object with `start`, `stop` and `step` (each may be null or left out), or, for all dimensions at
+/// once, a list of numbers each.
 pub(crate) fn chosen(node: &Node, shape: &[usize]) -> Result<(Vec<usize>, Vec<Vec<usize>>), Problem> {
     let given = node.attributes.get("index").ok_or_else(|| Problem::operation("expected an attribute 'index'"))?;
     let one = std::slice::from_ref(given);

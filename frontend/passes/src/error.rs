@@ -155,14 +155,10 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (
         ProgramCode::GraphSyntax,
         "graph::syntax",
-        "write a graph of format 1; `ringmill help coming-from-concrete` has its JSON Schema",
+        "write a graph of format 1; `ringmill help operation-graphs` has its JSON Schema",
     ),
     (ProgramCode::GraphOrder, "graph::order", "write each node behind those that it takes"),
-    (
-        ProgramCode::GraphOperation,
-        "graph::operation",
-        "use operations of the list in `ringmill help coming-from-concrete`",
-    ),
+    (ProgramCode::GraphOperation, "graph::operation", "use operations of the list in `ringmill help operation-graphs`"),
     (ProgramCode::GraphShape, "graph::shape", "give the node the shape that its operation makes of its inputs"),
     (ProgramCode::GraphType, "graph::type", "give the node a type that has all its values"),
 ];
