@@ -1,5 +1,6 @@
 //! Passes over functions and their signatures.
 
+mod check_encrypted;
 mod check_program;
 mod check_tosa;
 mod checks;
@@ -17,9 +18,10 @@ mod supported;
 mod tosa_constants;
 mod tosa_shapes;
 
+pub(crate) use check_encrypted::check_encrypted;
 pub use check_program::CheckProgram;
 pub(crate) use client::{ClientRole, entries, evaluated, free_name, interface};
-pub(crate) use encrypted::{check_encrypted, mark_encrypted};
+pub(crate) use encrypted::mark_encrypted;
 pub(crate) use entry::{expose_only, find_entry};
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;

@@ -1,9 +1,6 @@
 //! Operations on one element each of their operands, which are broadcast.
 
-use super::{
-    integer,
-    values::{Number, Output, Values},
-};
+use super::values::{Integer, Number, Output, Values};
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
@@ -117,6 +114,6 @@ impl Elementwise {
 
 /// Bits of the operand and of the result.
 fn widths<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<[u32; 2], InterpError> {
-    let from = integer(scope.operand(op, 0)?, op, scope)?.width;
-    Ok([from, integer(scope.result(op, 0)?, op, scope)?.width])
+    let from = Integer::of(scope.operand(op, 0)?, op, scope)?.width;
+    Ok([from, Integer::of(scope.result(op, 0)?, op, scope)?.width])
 }

@@ -20,13 +20,10 @@ use crate::{
     value::{Tensor, Word, mask},
 };
 use elementwise::Elementwise;
-use melior::ir::{Value, ValueLike, operation::OperationLike};
+use melior::ir::operation::OperationLike;
 use moves::Move;
 use products::Product;
-use ringmill_dialects::{
-    access,
-    ops::{Fhe, FheLinalg},
-};
+use ringmill_dialects::ops::{Fhe, FheLinalg};
 use std::sync::Arc;
 use tables::Tables;
 use values::{Integer, Output, Values};
@@ -149,11 +146,11 @@ fn emit<'c, 'a>(function: Function, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a
     let operands = (0..op.operand_count())
         .map(|position| {
             let value = scope.operand(op, position)?;
-            Ok((scope.register(value, op)?, integer(value, op, scope)?))
+            Ok((scope.register(value, op)?, Integer::of(value, op, scope)?))
         })
         .collect::<Result<_, InterpError>>()?;
     let value = scope.result(op, 0)?;
-    let Integer { width, .. } = integer(value, op, scope)?;
+    let Integer { width, .. } = Integer::of(value, op, scope)?;
     let shape = match scope.kind(value, op)? {
         Kind::Scalar { .. } => Arc::from([]),
         Kind::Tensor(shaped) | Kind::MemRef(shaped) => {
@@ -163,11 +160,4 @@ fn emit<'c, 'a>(function: Function, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a
     let result = scope.define(value, op)?;
     scope.emit(Instruction::of(FheOp { function, operands, output: Output { shape, width }, result }));
     Ok(true)
-}
-
-/// The width of an integer, or of the elements of a tensor, and its sign: clear integers have one.
-fn integer<'c, 'a>(value: Value<'c, 'a>, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Integer, InterpError> {
-    let width = u32::from(scope.width(value, op)?);
-    let encrypted = access::fhe_type(values::element_of(value.r#type()));
-    Ok(Integer { width, signed: encrypted.is_none_or(access::FheType::is_signed) })
 }

@@ -1,10 +1,15 @@
 //! Operands and results.
 
-use crate::value::{Word, for_each_index, mask, row_major_strides};
+use crate::{
+    compile::{Op, Scope},
+    error::InterpError,
+    value::{Word, for_each_index, mask, row_major_strides},
+};
 use melior::ir::{
-    Type,
+    Type, Value, ValueLike,
     r#type::{RankedTensorType, ShapedTypeLike},
 };
+use ringmill_dialects::access::{self, FheType};
 use std::{convert::Infallible, sync::Arc};
 
 /// A value of 128 bits, or an undefined one.
@@ -20,6 +25,13 @@ pub(super) struct Integer {
 }
 
 impl Integer {
+    /// The type of a value, or of the elements of a tensor: clear integers have a sign.
+    pub fn of<'c, 'a>(value: Value<'c, 'a>, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Self, InterpError> {
+        let width = u32::from(scope.width(value, op)?);
+        let encrypted = access::fhe_type(element_of(value.r#type()));
+        Ok(Self { width, signed: encrypted.is_none_or(FheType::is_signed) })
+    }
+
     /// The value of some bits, extended to 128 bits.
     fn extend(self, bits: u128) -> u128 {
         let unused = 128 - self.width;
@@ -95,6 +107,6 @@ pub(super) fn position(shape: &[usize], index: &[usize]) -> usize {
 }
 
 /// The type of the elements of a tensor; another type itself.
-pub(super) fn element_of(r#type: Type<'_>) -> Type<'_> {
+fn element_of(r#type: Type<'_>) -> Type<'_> {
     RankedTensorType::try_from(r#type).map_or(r#type, |tensor| tensor.element())
 }
