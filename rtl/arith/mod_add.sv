@@ -18,15 +18,22 @@ module mod_add #(
     $error("mod_add: Q must have BITS bits");
   end
 
-  logic [BITS:0] plain_d;
+  logic [BITS-1:0] plain_d, sum_q;
   logic [BITS:0] reduced_d;
-  logic [BITS-1:0] sum_q;
 
-  assign plain_d   = {1'b0, a} + {1'b0, b};
-  assign reduced_d = plain_d - {1'b0, Q};  // its top bit is the borrow: set where plain < Q
+  // The three words a, b and -Q as two, sums and carries of their bits, so that both sums are one
+  // carry chain long.
+  localparam logic [BITS:0] MINUS_Q = -{1'b0, Q};
+  logic [BITS:0] bits_d;
+  logic [BITS-1:0] carries_d;
+
+  assign bits_d    = {1'b0, a ^ b} ^ MINUS_Q;
+  assign carries_d = (a & b) | (MINUS_Q[BITS-1:0] & (a | b));
+  assign plain_d   = a + b;
+  assign reduced_d = bits_d + {carries_d, 1'b0};  // its top bit is the borrow: set where plain < Q
 
   always_ff @(posedge clk)
-    if (en) sum_q <= reduced_d[BITS] ? plain_d[BITS-1:0] : reduced_d[BITS-1:0];
+    if (en) sum_q <= reduced_d[BITS] ? plain_d : reduced_d[BITS-1:0];
 
   assign sum = sum_q;
 endmodule

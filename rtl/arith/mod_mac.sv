@@ -10,7 +10,8 @@ module mod_mac #(
     parameter logic [BITS-1:0] Q           = 13'd7681,           // modulus, 2^(BITS-1) < Q < 2^BITS
     parameter integer          REDUCTION   = 1,                  // as in mod_mul
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE       = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY = 8                   // as in mod_mul
 ) (
     input  wire                    clk,
@@ -28,7 +29,7 @@ module mod_mac #(
 
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-      .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(a), .b(b), .product(product));
   shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_c (
       .clk(clk), .en(en), .d(c), .q(c_late));

@@ -5,15 +5,17 @@
 //
 // LATENCY MUL_LATENCY cycles, which must be that of the module it instantiates; initiation interval
 // 1 cycle; holds its state while en is low. a in [0, Q); the header of the module of the reduction
-// states the range of b.
+// states the range of b. A design needs the modules of the
+// reductions that it uses, and that of the default, which Yosys elaborates too.
 module mod_mul #(
     parameter integer          BITS        = 13,        // bits of Q
     parameter logic [BITS-1:0] Q           = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
     // 0: Barrett, 1: Montgomery, 2: word, 3: K-RED, 4: Solinas, 5: Goldilocks, 6: Shoup, 7: shift
     parameter integer          REDUCTION   = 1,
     parameter integer          FACTOR_BITS = BITS,      // bits of b: BITS, Shoup: 2*BITS, shift: 8
-    // SLICE at bit 120, below it Barrett: MU, Montgomery: Q_INVERSE, word, K-RED: SHIFT, else 0
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},
+    parameter integer          SLICE       = 18,        // bits of a multiplier's operand
+    // of the reduction; Barrett: MU, Montgomery: Q_INVERSE, word, K-RED: SHIFT, else 0
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,
     parameter integer          MUL_LATENCY = 8          // cycles
 ) (
     input  wire                    clk,
@@ -22,14 +24,12 @@ module mod_mul #(
     input  wire  [FACTOR_BITS-1:0] b,
     output logic [BITS-1:0]        product
 );
-  localparam integer SLICE = {24'd0, CONSTANT[127:120]};
-
   if (MUL_LATENCY < 1
       || FACTOR_BITS != (REDUCTION == 7 ? 8 : REDUCTION == 6 ? 2 * BITS : BITS)) begin : refuse
     $error("mod_mul: FACTOR_BITS and MUL_LATENCY must be those of the module of REDUCTION");
   end else if (REDUCTION == 0) begin : barrett
     mod_mul_barrett #(
-        .BITS(BITS), .Q(Q), .MU(CONSTANT[BITS:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)
+        .BITS(BITS), .Q(Q), .MU(CONSTANT), .SLICE(SLICE), .LATENCY(MUL_LATENCY)
     ) multiply (
         .clk(clk), .en(en), .a(a), .b(b), .product(product));
   end else if (REDUCTION == 1) begin : montgomery
@@ -39,7 +39,7 @@ module mod_mul #(
         .clk(clk), .en(en), .a(a), .b(b), .product(product));
   end else if (REDUCTION == 2 || REDUCTION == 3) begin : word
     mod_mul_word #(
-        .BITS(BITS), .Q(Q), .SHIFT({24'd0, CONSTANT[7:0]}), .SLICE(SLICE), .LATENCY(MUL_LATENCY)
+        .BITS(BITS), .Q(Q), .SHIFT(32'(CONSTANT)), .SLICE(SLICE), .LATENCY(MUL_LATENCY)
     ) multiply (
         .clk(clk), .en(en), .a(a), .b(b), .product(product));
   end else if (REDUCTION == 4) begin : solinas

@@ -17,7 +17,7 @@ module mod_reduce #(
     parameter logic [BITS-1:0]          Q               = 13'd7681,
     parameter integer                   REDUCTION       = 1,                   // as in mod_mul
     parameter integer                   FACTOR_BITS     = BITS,                // as in mod_mul
-    parameter logic [127:0]             CONSTANT        = {8'd18, 120'd513},   // as in mod_mul
+    parameter logic [BITS:0]            CONSTANT        = 14'd513,             // as in mod_mul
     parameter integer                   MUL_LATENCY     = 8,                   // as in mod_mul
     parameter integer                   P_BITS          = 14,                  // bits of P
     // modulus of c, odd, 2^(P_BITS-1) < P < 2^P_BITS
@@ -25,7 +25,7 @@ module mod_reduce #(
     // the multiplier modulo P, as in mod_mul
     parameter integer                   P_REDUCTION     = 1,
     parameter integer                   P_FACTOR_BITS   = P_BITS,              // as in mod_mul
-    parameter logic [127:0]             P_CONSTANT      = {8'd18, 120'd4097},  // as in mod_mul
+    parameter logic [P_BITS:0]          P_CONSTANT      = 15'd4097,            // as in mod_mul
     parameter integer                   P_LATENCY       = 8,                   // as in mod_mul
     parameter integer                   LIFT_LATENCY    = 3,                   // that of mod_lift
     parameter integer                   SLICE           = 18,                  // as in mul_wide
@@ -49,7 +49,7 @@ module mod_reduce #(
 
   mod_mul #(
       .BITS(P_BITS), .Q(P), .REDUCTION(P_REDUCTION), .FACTOR_BITS(P_FACTOR_BITS),
-      .CONSTANT(P_CONSTANT), .MUL_LATENCY(P_LATENCY)) negate (
+      .CONSTANT(P_CONSTANT), .SLICE(SLICE), .MUL_LATENCY(P_LATENCY)) negate (
       .clk(clk), .en(en), .a(c), .b(MINUS_T_INVERSE), .product(negated));
   mod_lift #(
       .BITS(P_BITS), .Q(P), .OUT(BITS), .P(64'(Q)), .CENTERED(1), .SLICE(SLICE),
@@ -59,11 +59,11 @@ module mod_reduce #(
       .clk(clk), .en(en), .d(a), .q(a_late));
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-      .MUL_LATENCY(MUL_LATENCY)) scale_a (
+      .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) scale_a (
       .clk(clk), .en(en), .a(a_late), .b(P_INVERSE), .product(a_scaled));
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-      .MUL_LATENCY(MUL_LATENCY)) scale_d (
+      .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) scale_d (
       .clk(clk), .en(en), .a(lifted), .b(T_OVER_P), .product(d_scaled));
   mod_add #(.BITS(BITS), .Q(Q)) add (
       .clk(clk), .en(en), .a(a_scaled), .b(d_scaled), .sum(out));

@@ -21,10 +21,18 @@ module mod_sub #(
   logic [BITS:0] plain_d;
   logic [BITS-1:0] difference_q;
 
-  assign plain_d = {1'b0, a} - {1'b0, b};  // its top bit is the borrow
+  // The three words a, -b = ~b + 1 and Q as two, sums and carries of their bits, so that both
+  // differences are one carry chain long.
+  localparam logic [BITS-1:0] ABOVE_Q = Q + 1'b1;
+  logic [BITS-1:0] bits_d, carries_d, more_d;
+
+  assign bits_d    = a ^ ~b ^ ABOVE_Q;
+  assign carries_d = (a & ~b) | (ABOVE_Q & (a | ~b));
+  assign plain_d   = {1'b0, a} - {1'b0, b};  // its top bit is the borrow
+  assign more_d    = bits_d + (carries_d << 1);
 
   always_ff @(posedge clk)
-    if (en) difference_q <= plain_d[BITS] ? plain_d[BITS-1:0] + Q : plain_d[BITS-1:0];
+    if (en) difference_q <= plain_d[BITS] ? more_d : plain_d[BITS-1:0];
 
   assign difference = difference_q;
 endmodule

@@ -14,11 +14,12 @@ module base_multiply #(
     // of the product by g, as in mod_mul
     parameter integer          REDUCTION       = 1,
     parameter integer          FACTOR_BITS     = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT        = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE           = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT        = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY     = 8,                  // as in mod_mul
     // of products of residues, as in mod_mul
     parameter integer          PLAIN_REDUCTION = 0,
-    parameter logic [127:0]    PLAIN_CONSTANT  = {8'd18, 120'd8736},
+    parameter logic [BITS:0]   PLAIN_CONSTANT  = 14'd8736,
     parameter integer          PLAIN_LATENCY   = 10
 ) (
     input  wire                    clk,
@@ -39,18 +40,18 @@ module base_multiply #(
 
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(PLAIN_REDUCTION), .FACTOR_BITS(BITS),
-      .CONSTANT(PLAIN_CONSTANT), .MUL_LATENCY(PLAIN_LATENCY)
+      .CONSTANT(PLAIN_CONSTANT), .SLICE(SLICE), .MUL_LATENCY(PLAIN_LATENCY)
   ) multiply_low (
       .clk(clk), .en(en), .a(a0), .b(b0), .product(low));
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(PLAIN_REDUCTION), .FACTOR_BITS(BITS),
-      .CONSTANT(PLAIN_CONSTANT), .MUL_LATENCY(PLAIN_LATENCY)
+      .CONSTANT(PLAIN_CONSTANT), .SLICE(SLICE), .MUL_LATENCY(PLAIN_LATENCY)
   ) multiply_high (
       .clk(clk), .en(en), .a(a1), .b(b1), .product(high));
 
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-      .MUL_LATENCY(MUL_LATENCY)
+      .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)
   ) multiply_by_g (
       .clk(clk), .en(en), .a(high), .b(g), .product(high_by_g));
   shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_low (
@@ -62,7 +63,7 @@ module base_multiply #(
   mod_add #(.BITS(BITS), .Q(Q)) add_b (.clk(clk), .en(en), .a(b0), .b(b1), .sum(sum_b));
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(PLAIN_REDUCTION), .FACTOR_BITS(BITS),
-      .CONSTANT(PLAIN_CONSTANT), .MUL_LATENCY(PLAIN_LATENCY)
+      .CONSTANT(PLAIN_CONSTANT), .SLICE(SLICE), .MUL_LATENCY(PLAIN_LATENCY)
   ) multiply_both (
       .clk(clk), .en(en), .a(sum_a), .b(sum_b), .product(both));
   mod_add #(.BITS(BITS), .Q(Q)) add_products (

@@ -8,20 +8,23 @@
 //                 Sande; half of it with HALVE = 1)
 //
 // Both directions share one table of twiddle factors: with the groups counted backwards, the
-// forward factor is the negated inverse factor. The forward operands and factor arrive one cycle
-// after those of the inverse, and the forward results leave one cycle later. If `inverse` is tied
-// to a constant, synthesis removes the logic of the other direction.
+// forward factor is the negated inverse factor. Registers stand between the choice of operands and
+// the adder. So the forward operands and factor arrive two cycles after the operands of the
+// inverse, and the forward results leave two cycles later. If `inverse` is tied to a constant,
+// synthesis removes the logic of the other direction.
 //
-// LATENCY MUL_LATENCY + 1 cycles from operands to results; initiation interval 1 cycle; holds its
-// state while en is low; `inverse` changes between frames only. Operands in [0, Q), w in the
-// encoding that mod_mul expects.
+// LATENCY MUL_LATENCY + 2 cycles from operands to results; the factor arrives with the forward
+// operands, two cycles after those of the inverse; initiation interval 1 cycle; holds its state
+// while en is low; `inverse` changes between frames only. Operands in [0, Q), w in the encoding
+// that mod_mul expects.
 module butterfly_both #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS
     parameter logic [BITS-1:0] Q           = 13'd7681,
     parameter integer          REDUCTION   = 1,                  // as in mod_mul
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE       = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
     // 1: the inverse halves its difference, 0: the factor is halved already
     parameter integer          HALVE       = 1
@@ -45,20 +48,22 @@ module butterfly_both #(
 
   localparam logic [BITS-1:0] HALF_Q = (Q >> 1) + 1'b1;
 
-  logic [BITS-1:0] sum, difference, product, late;
+  logic [BITS-1:0] a_q, b_q, sum, difference, product, late;
 
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-      .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(inverse ? difference : forward_b), .b(w), .product(product));
   shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_other (
       .clk(clk), .en(en), .d(inverse ? sum : forward_a), .q(late));
-  mod_add #(.BITS(BITS), .Q(Q)) add (
-      .clk(clk), .en(en), .a(inverse ? inverse_b : late), .b(inverse ? inverse_a : product),
-      .sum(sum));
+  always_ff @(posedge clk)
+    if (en) begin
+      a_q <= inverse ? inverse_b : late;
+      b_q <= inverse ? inverse_a : product;
+    end
+  mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(a_q), .b(b_q), .sum(sum));
   mod_sub #(.BITS(BITS), .Q(Q)) subtract (
-      .clk(clk), .en(en), .a(inverse ? inverse_b : late), .b(inverse ? inverse_a : product),
-      .difference(difference));
+      .clk(clk), .en(en), .a(a_q), .b(b_q), .difference(difference));
 
   assign forward_sum        = sum;
   assign forward_difference = difference;

@@ -11,7 +11,8 @@ module butterfly_ct #(
     parameter logic [BITS-1:0] Q           = 13'd7681,
     parameter integer          REDUCTION   = 1,                  // as in mod_mul
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE       = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY = 8                   // as in mod_mul
 ) (
     input  wire             clk,
@@ -31,7 +32,7 @@ module butterfly_ct #(
 
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-      .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(b), .b(w), .product(product));
   delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_a (
       .clk(clk), .rst(rst), .en(en), .d(a), .q(a_late));

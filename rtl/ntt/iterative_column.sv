@@ -9,16 +9,19 @@
 // Inverse: the same backwards. So each layer finds its pairs in the same lanes (the perfect shuffle
 // of Pease, J. ACM 15, 1968, between words and lanes).
 //
-// LATENCY PRE + MUL_LATENCY + POST + 1 cycles; initiation interval 1 cycle; holds its state while
-// en is low. Operands in [0, Q). The factors arrive PRE cycles after their word, `swap_forward`
-// arrives with the word, and `swap_inverse` arrives PRE + MUL_LATENCY cycles after it.
+// LATENCY BEFORE + MUL_LATENCY + AFTER + 1 cycles, where BEFORE is the larger of PRE and 2, the
+// cycles of a sum, and AFTER the larger of POST and 2; initiation interval 1 cycle; holds its state
+// while en is low. Operands in [0, Q). The factors arrive BEFORE cycles after their word,
+// `swap_forward` arrives with the word, and `swap_inverse` arrives BEFORE + MUL_LATENCY cycles
+// after it.
 module iterative_column #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS
     parameter logic [BITS-1:0] Q           = 13'd7681,
     parameter integer          REDUCTION   = 1,                  // as in mod_mul
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE       = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
     parameter integer          HALVE       = 1,                  // as in butterfly_both
     // coefficients of a word, a power of two
@@ -41,23 +44,31 @@ module iterative_column #(
     $error("iterative_column: LANES must be a power of two from 2, PRE and POST at least 1");
   end
 
-  logic [LANES*BITS-1:0] late_in, forward_d, late_forward, inverse_d, out_q;
+  localparam integer SUM = 2;  // of butterfly_both, the choice of operands and the sum
+  localparam integer BEFORE = PRE > SUM ? PRE : SUM;
+  localparam integer AFTER = POST > SUM ? POST : SUM;
 
-  shift_register #(.WIDTH(LANES*BITS), .DEPTH(PRE-1)) delay_in (
+  logic [LANES*BITS-1:0] late_in, forward_d, late_forward, inverse_d, late_inverse, out_q;
+
+  shift_register #(.WIDTH(LANES*BITS), .DEPTH(BEFORE-SUM)) delay_in (
       .clk(clk), .en(en), .d(in), .q(late_in));
-  shift_register #(.WIDTH(LANES*BITS), .DEPTH(POST-1)) delay_out (
+  shift_register #(.WIDTH(LANES*BITS), .DEPTH(AFTER-SUM)) delay_forward (
       .clk(clk), .en(en), .d(forward_d), .q(late_forward));
+  shift_register #(.WIDTH(LANES*BITS), .DEPTH(AFTER-POST)) delay_inverse (
+      .clk(clk), .en(en), .d(inverse_d), .q(late_inverse));
 
   for (genvar j = 0; j < LANES / 2; j = j + 1) begin : pairs
-    logic [BITS-1:0] forward_a, forward_b, inverse_sum, inverse_difference;
+    logic [BITS-1:0] early_a, early_b, forward_a, forward_b, inverse_sum, inverse_difference;
     // lane numbers 2j and 2j + 1 after the rotation: j, and j in the upper half
     lane_exchange #(.BITS(BITS), .DELAY(PRE)) exchange_before (
         .clk(clk), .en(en), .swap(swap_forward),
         .in0(in[2*j*BITS+:BITS]), .in1(in[(2*j+1)*BITS+:BITS]),
-        .out0(forward_a), .out1(forward_b));
+        .out0(early_a), .out1(early_b));
+    shift_register #(.WIDTH(2*BITS), .DEPTH(BEFORE-PRE)) delay_operands (
+        .clk(clk), .en(en), .d({early_b, early_a}), .q({forward_b, forward_a}));
     butterfly_both #(
         .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS),
-        .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY),
+        .CONSTANT(CONSTANT), .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY),
         .HALVE(HALVE)) butterfly (
         .clk(clk), .en(en), .inverse(inverse), .w(factors[j*FACTOR_BITS+:FACTOR_BITS]),
         .forward_a(forward_a), .forward_b(forward_b),
@@ -70,7 +81,7 @@ module iterative_column #(
         .out0(inverse_d[2*j*BITS+:BITS]), .out1(inverse_d[(2*j+1)*BITS+:BITS]));
   end
 
-  always_ff @(posedge clk) if (en) out_q <= inverse ? inverse_d : late_forward;
+  always_ff @(posedge clk) if (en) out_q <= inverse ? late_inverse : late_forward;
 
   assign out = out_q;
 endmodule

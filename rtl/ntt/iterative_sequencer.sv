@@ -41,11 +41,19 @@ module iterative_sequencer #(
 
   localparam integer REST = ADDRESS - RADIX_BITS;
 
+  // By entry: its position is above the bound, or equal to it.
+  function automatic [31:0] above(input logic [32*5-1:0] positions, input integer bound);
+    for (integer e = 0; e < 32; e = e + 1) above[e] = 32'(positions[e*5+:5]) > bound;
+  endfunction
+  function automatic [31:0] equal(input logic [32*5-1:0] positions, input integer bound);
+    for (integer e = 0; e < 32; e = e + 1) equal[e] = 32'(positions[e*5+:5]) == bound;
+  endfunction
+
   logic running_q, issue_q, last_q;
   logic [ADDRESS-1:0] count_q, address_d, address_q;
   logic [3:0] pass_q, pass_2q;
   logic [RADIX_BITS-1:0] beat_q;
-  logic [4:0] entry, position0;
+  logic [4:0] entry;
   logic waiting, at_end, issue_d;
 
   assign at_end  = &count_q;
@@ -91,8 +99,7 @@ module iterative_sequencer #(
     end
 
   // the address: the rest of the counter with its lowest bits put in
-  assign entry     = {inverse, pass_q};
-  assign position0 = POSITION0[entry*5+:5];
+  assign entry = {inverse, pass_q};
 
   localparam integer OTHERS = ADDRESS > 1 ? ADDRESS - 1 : 1;
   logic [OTHERS-1:0] others;
@@ -101,16 +108,18 @@ module iterative_sequencer #(
   end else if (REST == 0) begin : radix4_alone
     assign others = count_q[1];
   end else begin : radix4
-    logic [4:0] position1;
-    assign position1 = POSITION1[entry*5+:5];
     for (genvar i = 0; i < ADDRESS - 1; i = i + 1) begin : places
-      assign others[i] = position1 == 5'(i) ? count_q[1]
-          : position1 > 5'(i) ? count_q[(i<REST?i:REST-1)+2] : count_q[(i>0?i-1:0)+2];
+      localparam logic [31:0] HERE = equal(POSITION1, i);
+      localparam logic [31:0] ABOVE = above(POSITION1, i);
+      assign others[i] = HERE[entry] ? count_q[1]
+          : ABOVE[entry] ? count_q[(i<REST?i:REST-1)+2] : count_q[(i>0?i-1:0)+2];
     end
   end
   for (genvar i = 0; i < ADDRESS; i = i + 1) begin : places
-    assign address_d[i] = position0 == 5'(i) ? count_q[0]
-        : position0 > 5'(i) ? others[i<OTHERS?i:OTHERS-1] : others[i>0?i-1:0];
+    localparam logic [31:0] HERE = equal(POSITION0, i);
+    localparam logic [31:0] ABOVE = above(POSITION0, i);
+    assign address_d[i] = HERE[entry] ? count_q[0]
+        : ABOVE[entry] ? others[i<OTHERS?i:OTHERS-1] : others[i>0?i-1:0];
   end
 
   always_ff @(posedge clk)

@@ -14,7 +14,8 @@ module ntt_layer #(
     parameter logic [BITS-1:0] Q           = 13'd7681,
     parameter integer          REDUCTION   = 1,                  // as in mod_mul
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE       = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
     parameter integer          INVERSE     = 0,                  // 0: butterfly_ct, 1: butterfly_gs
     parameter integer          PAIRS       = 1,                  // butterflies
@@ -53,13 +54,13 @@ module ntt_layer #(
     if (INVERSE == 0) begin : forward
       butterfly_ct #(
           .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-          .MUL_LATENCY(MUL_LATENCY)) butterfly (
+          .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) butterfly (
           .clk(clk), .rst(rst), .en(en), .a(late0[i*BITS+:BITS]), .b(late1[i*BITS+:BITS]), .w(own),
           .sum(out0[i*BITS+:BITS]), .difference(out1[i*BITS+:BITS]));
     end else begin : inverse
       butterfly_gs #(
           .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-          .MUL_LATENCY(MUL_LATENCY)) butterfly (
+          .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) butterfly (
           .clk(clk), .rst(rst), .en(en), .a(late0[i*BITS+:BITS]), .b(late1[i*BITS+:BITS]), .w(own),
           .sum(out0[i*BITS+:BITS]), .difference(out1[i*BITS+:BITS]));
     end

@@ -14,7 +14,8 @@ module sdf_twiddle #(
     parameter logic [BITS-1:0] Q           = 13'd7681,
     parameter integer          REDUCTION   = 1,                  // as in mod_mul
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
-    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          SLICE       = 18,                 // as in mod_mul
+    parameter logic [BITS:0]   CONSTANT    = 14'd513,            // as in mod_mul
     parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
     // 1: elements that are not multiplied are halved
     parameter integer          HALVE       = 0
@@ -45,7 +46,7 @@ module sdf_twiddle #(
   delay_line #(.WIDTH(BITS), .DEPTH(2)) delay_in (.clk(clk), .rst(rst), .en(en), .d(in), .q(late));
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-      .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(late), .b(factor), .product(product));
 
   if (HALVE == 0) begin : pass

@@ -28,19 +28,28 @@ module twiddle_address #(
     $error("twiddle_address: ROTATE must be below ADDRESS, DEEPEST at most ADDRESS");
   end
 
-  logic [4:0] entry, depth;
+  // By entry: its depth is above the bound, or equal to it.
+  function automatic [31:0] above(input integer bound);
+    for (integer e = 0; e < 32; e = e + 1) above[e] = 32'(DEPTH[e*5+:5]) > bound;
+  endfunction
+  function automatic [31:0] equal(input integer bound);
+    for (integer e = 0; e < 32; e = e + 1) equal[e] = 32'(DEPTH[e*5+:5]) == bound;
+  endfunction
+
+  logic [4:0] entry;
   logic [DEEPEST:0] place_d, place_q;
 
   assign entry = {inverse, pass};
-  assign depth = DEPTH[entry*5+:5];
 
-  assign place_d[0] = depth == 5'(DEEPEST);
+  localparam logic [31:0] ALL = equal(DEEPEST);
+  assign place_d[0] = ALL[entry];
   for (genvar i = 1; i <= DEEPEST; i = i + 1) begin : places
     // bit i holds a group bit when at least DEEPEST - i + 1 of them are used, and the one when
     // exactly one fewer
     localparam integer FROM = (ADDRESS - DEEPEST + i - 1 - ROTATE + ADDRESS) % ADDRESS;
-    assign place_d[i] =
-        depth > 5'(DEEPEST - i) ? address[FROM] ^ backwards : depth == 5'(DEEPEST - i);
+    localparam logic [31:0] GROUP = above(DEEPEST - i);
+    localparam logic [31:0] ONE = equal(DEEPEST - i);
+    assign place_d[i] = GROUP[entry] ? address[FROM] ^ backwards : ONE[entry];
   end
 
   always_ff @(posedge clk) if (en) place_q <= place_d;

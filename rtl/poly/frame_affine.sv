@@ -116,7 +116,8 @@ module frame_affine #(
   for (genvar bank = 0; bank < LANES; bank = bank + 1) begin : banks
     logic [WIDTH-1:0] source_q;  // the lane that goes to this bank
     logic [COUNT-1:0] address_q;
-    logic [BITS-1:0] words[2*BEATS];
+    // A frame is read from one half while the next is written into the other.
+    (* no_rw_check *) logic [BITS-1:0] words[2*BEATS];
     logic [BITS-1:0] word_q, read_word_q, out_q;
     if (LANE_BITS == 0) begin : one_bank
       always_ff @(posedge clk) if (en) source_q <= '0;

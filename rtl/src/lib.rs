@@ -16,5 +16,7 @@
 
 pub mod head;
 mod library;
+mod table;
 
-pub use library::{Module, definition, has, instance, module, module_name, modules, needed_by};
+pub use library::{Module, definition, has, instance, module, module_name, modules, needed_by, used_by};
+pub use table::with_table;

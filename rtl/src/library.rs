@@ -1,8 +1,9 @@
 //! The table of modules, and which of them a design needs.
 
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 
-use ringmill_design::SourceFile;
+use ringmill_design::{Reduction, SourceFile};
 use ringmill_verilog::{Definition, Instance, identifiers};
 
 /// A module, or a package of functions.
@@ -80,35 +81,77 @@ pub fn instance(module: &str, name: impl Into<String>) -> Instance {
     }
 }
 
-/// The modules of the library among those of the names, and what they need, each after those that
-/// it instantiates.
+/// The modules of the library among those of the names, and all that they can need, each after those
+/// that it instantiates.
 #[must_use]
 pub fn needed_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
-    let mut is_known = [false; MODULES.len()];
-    let mut order = Vec::new();
-    let mut names: Vec<&str> = names.into_iter().collect();
-    names.sort_unstable();
-    for name in names {
-        if let Some(position) = MODULES.iter().position(|module| module.name == name) {
-            visit(position, &mut is_known, &mut order);
-        }
-    }
-    order.into_iter().map(|position| SourceFile::new(MODULES[position].path, MODULES[position].text)).collect()
+    files(&names.into_iter().collect(), &|_, _| true)
 }
 
-/// Puts a module after the modules that it needs.
-fn visit(position: usize, is_known: &mut [bool], order: &mut Vec<usize>) {
+/// The same without the reductions that `mod_mul` could have, except those among the names and those
+/// that are defaults of parameters: Yosys elaborates a module with its defaults too, and its
+/// `hierarchy -check` refuses a missing one.
+#[must_use]
+pub fn used_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
+    let names: BTreeSet<&str> = names.into_iter().collect();
+    let others = order(&names, &|user, _| user != CHOOSES);
+    let mut chosen = names.clone();
+    for module in others.into_iter().flat_map(defaults) {
+        chosen.insert(module);
+    }
+    files(&names, &|user, used| user != CHOOSES || chosen.contains(used))
+}
+
+/// The module that instantiates one of several, which a parameter chooses. Readers of SystemVerilog
+/// accept that the modules of branches that are not taken are missing.
+const CHOOSES: &str = "mod_mul";
+
+/// The modules of the reductions that are defaults of a module's parameters.
+fn defaults(position: usize) -> impl Iterator<Item = &'static str> {
+    let parameters = READ[position].definition.iter().flat_map(|definition| &definition.parameters);
+    let numbers = parameters
+        .filter(|parameter| parameter.name.ends_with("REDUCTION"))
+        .filter_map(|parameter| parameter.default.value(&HashMap::new()));
+    numbers.filter_map(|number| {
+        let reduction = Reduction::ALL.into_iter().find(|reduction| i128::from(reduction.number()) == number)?;
+        Some(reduction.module())
+    })
+}
+
+fn files(names: &BTreeSet<&str>, is_used: &dyn Fn(&str, &str) -> bool) -> Vec<SourceFile> {
+    let file = |position: usize| SourceFile::new(MODULES[position].path, MODULES[position].text);
+    order(names, is_used).into_iter().map(file).collect()
+}
+
+/// The modules of the names, and those that they use as far as `is_used` says so of a pair.
+fn order(names: &BTreeSet<&str>, is_used: &dyn Fn(&str, &str) -> bool) -> Vec<usize> {
+    let mut is_known = [false; MODULES.len()];
+    let mut order = Vec::new();
+    for name in names {
+        if let Some(position) = MODULES.iter().position(|module| module.name == *name) {
+            visit(position, is_used, &mut is_known, &mut order);
+        }
+    }
+    order
+}
+
+/// Puts a module after the modules that it uses.
+fn visit(position: usize, is_used: &dyn Fn(&str, &str) -> bool, is_known: &mut [bool], order: &mut Vec<usize>) {
     if std::mem::replace(&mut is_known[position], true) {
         return;
     }
     for &used in &READ[position].uses {
-        visit(used, is_known, order);
+        if is_used(MODULES[position].name, MODULES[used].name) {
+            visit(used, is_used, is_known, order);
+        }
     }
     order.push(position);
 }
 
 #[cfg(test)]
 mod tests {
+    use ringmill_verilog::Value;
+
     use super::*;
 
     #[test]
@@ -177,6 +220,28 @@ mod tests {
         let paths: Vec<_> = needed_by(["ntt_layer", "no_such_module"]).into_iter().map(|file| file.path).collect();
         assert_eq!(paths.len(), 21, "{paths:?}");
         assert!(paths.iter().all(|path| !path.contains("frame")), "{paths:?}");
+    }
+
+    #[test]
+    fn only_the_reductions_that_are_chosen_are_written() {
+        let choice = Value::Choice { number: 4, name: "solinas".to_owned(), module: "mod_mul_solinas" };
+        let mut module = ringmill_verilog::Module::new("m");
+        let [clk, en] = ["clk", "en"].map(|name| module.input(ringmill_verilog::Net::bit(name)));
+        let [a, b] = ["a", "b"].map(|name| module.input(ringmill_verilog::Net::vector(name, 13)));
+        let product = module.output(ringmill_verilog::Net::vector("product", 13));
+        let multiply = instance("mod_mul", "multiply").parameter("BITS", 13).parameter("REDUCTION", choice);
+        module.instance(multiply.same([&clk, &en, &a, &b, &product]));
+        let written = module.finish().expect("sound");
+        assert!(written.text.contains(".REDUCTION(4 /* solinas */)"), "{}", written.text);
+        let files = used_by(written.instances.iter().map(String::as_str));
+        let reductions = files.iter().filter(|file| file.path.starts_with("rtl/arith/mod_mul_"));
+        assert_eq!(
+            reductions.map(|file| file.path.as_str()).collect::<Vec<_>>(),
+            ["rtl/arith/mod_mul_montgomery.sv", "rtl/arith/mod_mul_solinas.sv"],
+            "the default and the chosen one"
+        );
+        assert_eq!(files.last().map(|file| file.path.as_str()), Some("rtl/arith/mod_mul.sv"));
+        assert!(files.len() < needed_by(["mod_mul"]).len());
     }
 
     #[test]

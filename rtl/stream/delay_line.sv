@@ -4,8 +4,9 @@
 //
 // LATENCY DEPTH cycles; initiation interval 1 cycle; holds its state while en is low. Not reset:
 // the output of the first DEPTH cycles is unspecified. DEPTH 0 is a wire, depths to 3 are
-// registers, larger ones a circular buffer of DEPTH - 2 words in memory and two registers: a block
-// memory is slow without a register at its output.
+// registers, larger ones a circular buffer of DEPTH - 1 words in memory and two registers: a block
+// memory is slow without a register at its output. The place that is read is one ahead of the one
+// that is written, so no word is read while it is written.
 module delay_line #(
     parameter integer WIDTH = 32,  // bits
     parameter integer DEPTH = 4    // cycles
@@ -35,18 +36,23 @@ module delay_line #(
     logic unused;
     assign unused = &{1'b0, rst};
   end else begin : memory
-    // A word is read, then overwritten at the same edge: it has stayed for WORDS cycles.
-    localparam integer WORDS = DEPTH - 2;
+    // A word is read WORDS - 1 cycles after it was written, and overwritten one cycle later.
+    localparam integer WORDS = DEPTH - 1;
     localparam integer ADDRESS = $clog2(WORDS);
-    logic [WIDTH-1:0] words[WORDS];
-    logic [ADDRESS-1:0] place_q;
+    (* no_rw_check *) logic [WIDTH-1:0] words[WORDS];
+    logic [ADDRESS-1:0] place_q, ahead_q;
     logic [WIDTH-1:0] read_q, late_q;
     always_ff @(posedge clk)
-      if (rst) place_q <= '0;
-      else if (en) place_q <= place_q == ADDRESS'(WORDS - 1) ? '0 : place_q + 1'b1;
+      if (rst) begin
+        place_q <= '0;
+        ahead_q <= ADDRESS'(1);
+      end else if (en) begin
+        place_q <= ahead_q;
+        ahead_q <= ahead_q == ADDRESS'(WORDS - 1) ? '0 : ahead_q + 1'b1;
+      end
     always_ff @(posedge clk)
       if (en) begin
-        read_q         <= words[place_q];
+        read_q         <= words[ahead_q];
         late_q         <= read_q;
         words[place_q] <= d;
       end

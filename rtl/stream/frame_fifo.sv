@@ -25,7 +25,8 @@ module frame_fifo #(
   localparam integer ADDRESS = $clog2(DEPTH);
   localparam integer COUNT = $clog2(DEPTH + 1);
 
-  logic [WIDTH-1:0] words[DEPTH];
+  // A word is read while it is stored, and its place is written only while it is not.
+  (* no_rw_check *) logic [WIDTH-1:0] words[DEPTH];
   logic [ADDRESS-1:0] write_place_q, read_place_q;
   logic [COUNT-1:0] stored_q;  // beats in memory
   logic valid_q;

@@ -119,7 +119,8 @@ module frame_reorder #(
     end
 
   for (genvar bank = 0; bank < LANES; bank = bank + 1) begin : banks
-    logic [BITS-1:0] words[2*BEATS];
+    // A frame is read from one half while the next is written into the other.
+    (* no_rw_check *) logic [BITS-1:0] words[2*BEATS];
     logic [BITS-1:0] word, read_word_q;
     logic [COUNT-1:0] address;
     assign word = in[BITS*32'(write_skew ^ WIDTH'(bank))+:BITS];

@@ -6,7 +6,8 @@
 // LATENCY 2 cycles from `start` to the first beat; the others follow, one a cycle, and the next
 // frame may start with the last of them. Initiation interval BEATS cycles; reading holds its state
 // while en is low, writing does not wait for en: a loader works while the pipeline is stalled. A
-// beat may be read from the cycle after the one that writes it.
+// beat may be read from the cycle after the one that writes it; reading it in that cycle gives an
+// unspecified beat.
 module resident_frame #(
     parameter integer WIDTH = 32,  // bits of a beat
     parameter integer BEATS = 8    // beats of a frame, a power of two, at least 2
@@ -26,7 +27,7 @@ module resident_frame #(
 
   localparam integer COUNT = $clog2(BEATS);
 
-  logic [WIDTH-1:0] words[BEATS];
+  (* no_rw_check *) logic [WIDTH-1:0] words[BEATS];
   logic [COUNT-1:0] beat_q, beat_d;
   logic [WIDTH-1:0] read_q, data_q;
 

@@ -21,7 +21,7 @@ module word_memory #(
     $error("word_memory: WIDTH and ADDRESS must be at least 1");
   end
 
-  logic [WIDTH-1:0] words[2**ADDRESS];
+  (* no_rw_check *) logic [WIDTH-1:0] words[2**ADDRESS];
   logic [WIDTH-1:0] read_q, word_q;
 
   always_ff @(posedge clk)

@@ -30,7 +30,8 @@ module link_input #(
     $error("link_input: CHUNK must be a power of two, BYTES and BEATS at least 1");
   end
 
-  logic [7:0] words[CHUNK];
+  // Bytes that count are read, others are written.
+  (* no_rw_check *) logic [7:0] words[CHUNK];
   logic [PLACE:0] write_q, read_q;  // modulo 2 * CHUNK
   logic [PLACE:0] above;
   logic [7:0] byte_q;

@@ -26,7 +26,8 @@ module link_output #(
     $error("link_output: CHUNK must be a power of two, BYTES at least 1");
   end
 
-  logic [7:0] words[CHUNK];
+  // Bytes of the level are read, others are written.
+  (* no_rw_check *) logic [7:0] words[CHUNK];
   logic [PLACE:0] write_q, read_q;  // modulo 2 * CHUNK
   logic [PLACE-1:0] read_place_q;
   logic [7:0] byte_q, chosen;

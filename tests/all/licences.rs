@@ -10,9 +10,13 @@ use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 /// Checks the first lines of files and the last one; gives back how many there are.
 fn check(files: &[SourceFile]) -> usize {
-    for SourceFile { path, text } in files {
+    for file in files {
+        let SourceFile { path, text } = file;
         let mut lines = text.lines();
         assert_eq!(lines.next(), Some("// SPDX-License-Identifier: MIT-0"), "{path}");
+        if file.is_memory() {
+            continue;
+        }
         assert_eq!(lines.next(), Some("`default_nettype none"), "{path}");
         assert!(text.ends_with("\n`default_nettype wire\n"), "{path}: the next file is read as it was");
         assert!(path.ends_with(".sv"), "{path}");
@@ -78,6 +82,7 @@ fn what_stands_around_an_accelerator() {
         architecture: Some(design.architecture),
         reduction: design.reduction,
         files: design.files.into_iter().map(|file| file.path).collect(),
+        memories: Vec::new(),
     };
     let file = |path: &str, text| SourceFile { path: path.to_owned(), text };
     let mut files =

@@ -19,10 +19,10 @@ const PASSES: &str = "add-client-interface{enable-layout-assignment=false},secre
 
 const VECTORS: usize = 4;
 
-/// The C++ of a program.
-fn translated(program: &SecretProgram) -> String {
+/// The C++ of a program, whose ops of openfhe are rewritten before.
+fn translated(program: &SecretProgram, rewrite: fn(&str) -> String) -> String {
     let context = ringmill_dialects::context();
-    let lowered = must_run(&context, PASSES, &program.text);
+    let lowered = rewrite(&must_run(&context, PASSES, &program.text));
     let module = melior::ir::Module::parse(&context, &lowered).expect("a module");
     openfhe(module.as_operation(), Part::Source).unwrap_or_else(|error| panic!("{error:?}\n{lowered}"))
 }
@@ -98,15 +98,22 @@ fn execute(folder: &Path, texts: &[String], checks: &str) -> Result<(), String> 
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }
 
+/// Sums, differences and negations in place.
+fn in_place(text: &str) -> String {
+    ["add", "sub", "negate"].iter().fold(text.to_owned(), |text, name| {
+        text.replace(&format!("openfhe.{name} "), &format!("openfhe.{name}_inplace "))
+    })
+}
+
 /// Texts of random programs with their checks. In a tensor of several ciphertexts an op is one for
 /// each.
-fn subjects(random: &mut Random, count: usize) -> (Vec<String>, String) {
+fn subjects(random: &mut Random, count: usize, rewrite: fn(&str) -> String) -> (Vec<String>, String) {
     let context = ringmill_dialects::context();
     let (mut texts, mut all) = (Vec::new(), String::new());
     for number in 0..count {
         let (shape, each) = [("8", 1), ("1x8", 1), ("2x8", 2)][number % 3];
         let program = program(random, shape);
-        let text = translated(&program);
+        let text = translated(&program, rewrite);
         // Operations that nothing reads are gone.
         let multiplications = text.matches("->EvalMult").count() - text.matches("->EvalMultKeyGen").count();
         let rotations = text.matches("->EvalRotate(").count();
@@ -122,7 +129,7 @@ fn subjects(random: &mut Random, count: usize) -> (Vec<String>, String) {
 fn emitted_cpp_is_the_program() {
     let place = tempfile::tempdir().expect("a folder");
     let count = if std::env::var_os("RINGMILL_LONG").is_some() { 400 } else { 60 };
-    let (texts, checks) = subjects(&mut Random(0x0123_4567_89ab_cdef), count);
+    let (texts, checks) = subjects(&mut Random(0x0123_4567_89ab_cdef), count, str::to_owned);
     execute(place.path(), &texts, &checks).unwrap_or_else(|error| panic!("{error}"));
 }
 
@@ -131,7 +138,7 @@ fn emitted_cpp_is_the_program() {
 fn wrong_cpp_is_noticed() {
     let place = tempfile::tempdir().expect("a folder");
     let mut random = Random(0x0bad_cafe_0bad_cafe);
-    let (texts, checks) = subjects(&mut random, 12);
+    let (texts, checks) = subjects(&mut random, 12, str::to_owned);
     for (from, to) in [
         ("->EvalAdd(", "->EvalSub("),
         ("->EvalRotateKeyGen(sk, {", "->EvalRotateKeyGen(sk, {100 + "),
@@ -142,4 +149,16 @@ fn wrong_cpp_is_noticed() {
         assert_ne!(wrong, texts, "{from}");
         execute(place.path(), &wrong, &checks).expect_err(from);
     }
+}
+
+/// An op in place leaves what others read: other ops, the caller, tensors. Without the copies that
+/// it makes for them, results are wrong.
+#[test]
+fn operations_in_place_leave_what_others_read() {
+    let place = tempfile::tempdir().expect("a folder");
+    let (texts, checks) = subjects(&mut Random(0x5555_aaaa_1234_9876), 30, in_place);
+    execute(place.path(), &texts, &checks).unwrap_or_else(|error| panic!("{error}"));
+    let shared: Vec<String> = texts.iter().map(|text| text.replace("->Clone();", ";")).collect();
+    assert!(texts.iter().any(|text| text.contains("InPlace(")) && shared != texts, "{texts:?}");
+    execute(place.path(), &shared, &checks).expect_err("values are shared");
 }

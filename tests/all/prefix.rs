@@ -4,6 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 use ringmill_blocks::Prefix;
 use ringmill_build::{AcceleratorOptions, Emission, IntegerOptions, PipelineOptions, PolynomialOptions};
+use ringmill_check::read_sources;
 use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_design::{Control, SourceFile};
 use ringmill_netlist::CellLibrary;
@@ -57,8 +58,7 @@ fn read(folder: &Path, file: &str) -> String {
 
 /// The sources of a build by their paths, in compile order.
 fn sources(folder: &Path) -> Vec<SourceFile> {
-    let list = read(folder, "rtl/files.f");
-    list.lines().map(|path| SourceFile { path: path.to_owned(), text: read(folder, path) }).collect()
+    read_sources(folder).unwrap_or_else(|error| panic!("{error}"))
 }
 
 const LEFT: Product = Product { n: 16, q: 97, lanes: 1, prefix: Some("left") };
@@ -96,7 +96,8 @@ fn read_together(sources: &[SourceFile]) -> Result<(), StrictError> {
         folder.write(&name, &source.text).expect("written");
         name
     };
-    let names: Vec<_> = sources.iter().enumerate().map(one).collect();
+    let verilog = sources.iter().filter(|source| !source.is_memory());
+    let names: Vec<_> = verilog.enumerate().map(one).collect();
     let readers = StrictReaders::require(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
     let answer = readers.read(&[Elaboration::of("pair", names)], &folder);
     folder.discard();

@@ -8,10 +8,10 @@ use proptest::{
 };
 use ringmill_blocks::{Block, DspShape, Multiplier, Operand};
 use ringmill_board::BoardOptions;
-use ringmill_build::{AcceleratorOptions, Built, Loaded, PolynomialOptions};
+use ringmill_build::{AcceleratorOptions, Built, Emission, Loaded, PolynomialOptions};
 use ringmill_cosim::{PACES, shares};
 use ringmill_folder::read_report;
-use ringmill_report::Cosim;
+use ringmill_report::{Cosim, PAGE_FILE, REPORT_FILE, all_files};
 use ringmill_ring::Modulus;
 
 use crate::builds;
@@ -212,9 +212,38 @@ fn a_build_lists_what_it_wrote() {
         assert!(built.report.files.iter().any(|file| file.name == path), "{path}");
     }
     assert_eq!(list.lines().last(), Some("rtl/f.sv"), "the top comes last");
+    assert!(!built.folder.join("rtl/memories.f").exists(), "its tables are small");
     let written = |name: &str| fs::read_to_string(Path::new(&built.folder).join(name)).expect("a file");
     assert!(written("transformed.mlir").contains("polynomial.ntt"));
     assert!(written("program.mlir").contains("polynomial.mul"));
+}
+
+#[test]
+fn a_build_is_the_same_wherever_it_lies() {
+    let text = program(1024, 12_289, 2, "%0 = polynomial.mul %a0, %a1 : !poly", &["%0"]);
+    let emissions = Emission::ALL.into_iter().filter(|kind| !matches!(kind, Emission::Circt | Emission::Calyx));
+    let options = PolynomialOptions { emissions: emissions.collect(), ..PolynomialOptions::default() };
+    let places = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let files = places.each_ref().map(|place| {
+        let path = place.path().join("program.mlir");
+        fs::write(&path, &text).expect("a file");
+        let built = builds::accelerator(&path, &place.path().join("out"), &options);
+        let folder = built.unwrap_or_else(|error| panic!("{error}\n{text}")).folder;
+        let mut names = all_files(&folder).expect("the folder");
+        // The report has times, and names the program as the user does.
+        names.retain(|name| name != REPORT_FILE && name != PAGE_FILE);
+        let read = |name: &String| fs::read(folder.join(name)).expect("a file");
+        let contents: Vec<_> = names.iter().map(read).collect();
+        (names, contents)
+    });
+    let [(names, contents), (other_names, other_contents)] = &files;
+    assert_eq!(names, other_names);
+    assert!(names.iter().any(|name| name.ends_with(".mem")) && names.iter().any(|name| name == "rtl/memories.f"));
+    let place = places[0].path().to_str().expect("a plain path");
+    for (name, (one, other)) in names.iter().zip(contents.iter().zip(other_contents)) {
+        assert!(one == other, "{name}");
+        assert!(!String::from_utf8_lossy(one).contains(place), "{name}");
+    }
 }
 
 /// A program whose arguments and results have the types given.

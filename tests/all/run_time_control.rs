@@ -3,8 +3,9 @@
 use std::{fs, path::Path};
 
 use ringmill_build::{Built, Emission, FlowError, Loaded, PolynomialOptions};
+use ringmill_check::read_sources;
 use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_design::{Control, SourceFile};
+use ringmill_design::Control;
 use ringmill_report::{Calyx, Cosim, Top};
 use ringmill_toolchain::Toolchain;
 
@@ -73,9 +74,7 @@ fn a_loop_as_often_as_an_argument_says_takes_two_frames_a_round() {
 fn each_round_takes_as_long_as_the_one_before() {
     let (folder, built) = attempt(&example("automorphism_loop"), None, &[]).unwrap_or_else(|e| panic!("{e}"));
     let folder = folder.path().join("out");
-    let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let list = read("rtl/files.f");
-    let sources: Vec<_> = list.lines().map(|name| SourceFile { path: name.to_owned(), text: read(name) }).collect();
+    let sources = read_sources(&folder).unwrap_or_else(|error| panic!("{error}"));
     let design = StreamDesign {
         top: "automorphism_loop".to_owned(),
         sources,

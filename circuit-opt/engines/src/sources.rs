@@ -1,7 +1,7 @@
 //! Verilog files on their way to Yosys, and places in them on the way back.
 
 use miette::{NamedSource, SourceSpan};
-use ringmill_design::SourceFile;
+use ringmill_design::{SourceFile, is_memory};
 use ringmill_toolchain::{ToolError, WorkFolder};
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -71,6 +71,11 @@ impl<'a> Sources<'a> {
         let mut names: Vec<String> = Vec::with_capacity(files.len());
         for (number, file) in files.iter().enumerate() {
             let base = file.path.rsplit(['/', '\\']).next().unwrap_or_default();
+            if file.is_memory() {
+                // Yosys looks for it in the folder in which it runs.
+                names.push(base.to_owned());
+                continue;
+            }
             let is_plain = !base.starts_with(['.', '-'])
                 && !base.is_empty()
                 && base.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.'));
@@ -91,7 +96,7 @@ impl<'a> Sources<'a> {
     pub(super) fn commands(&self) -> String {
         let is_design = |name: &&String| name.ends_with(".v") || name.ends_with(".sv");
         let has_design = self.names.iter().any(|name| is_design(&name));
-        let read = self.names.iter().filter(|name| !has_design || is_design(name));
+        let read = self.names.iter().filter(|name| !is_memory(name) && (!has_design || is_design(name)));
         read.map(|name| format!("read_verilog -sv -I{FOLDER} {name}\n")).collect()
     }
 
@@ -183,6 +188,14 @@ mod tests {
         read_verilog -sv -Isources sources/@6.sv
         ");
         assert_eq!(sources.restored("sources/@1.sv:3, sources/a.v:4"), "y/a.v:3, x/a.v:4");
+    }
+
+    #[test]
+    fn files_of_memories_are_where_yosys_runs() {
+        let files = ["rtl/a.sv", "a_words.mem"].map(|path| file(path, ""));
+        let sources = Sources::new(&files);
+        assert_eq!(sources.commands(), "read_verilog -sv -Isources sources/a.sv\n");
+        assert_eq!(sources.names[1], "a_words.mem");
     }
 
     #[test]

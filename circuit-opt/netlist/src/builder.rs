@@ -315,6 +315,19 @@ mod tests {
     }
 
     #[test]
+    fn an_origin_does_not_say_where_the_program_lies() {
+        let origin = |text| {
+            let mut b = Builder::new("main");
+            let [x, y] = ["x", "y"].map(|name| b.input(name));
+            b.set_origin(Some(text));
+            let cell = b.and(x, y);
+            b.finish().origin(cell).map(str::to_owned)
+        };
+        assert_eq!(origin("/home/somebody/program.mlir:1:2"), origin("program.mlir:1:2"));
+        assert_eq!(origin("examples/program.mlir:1:2").as_deref(), Some("examples/program.mlir:1:2"));
+    }
+
+    #[test]
     fn a_shared_cell_keeps_its_first_origin() {
         let mut b = Builder::new("main");
         let [x, y] = ["x", "y"].map(|name| b.input(name));

@@ -279,8 +279,10 @@ impl Netlist {
         &self.outputs
     }
 
-    /// The id of a source location, such as `program.mlir:12:5`; equal texts have one id.
+    /// The id of a source location, such as `program.mlir:12:5`; equal texts have one id. Of an
+    /// absolute path the file's name is left, as [`ringmill_verilog::portable`] says.
     pub fn intern_origin(&mut self, text: &str) -> OriginId {
+        let text = ringmill_verilog::portable(text);
         if let Some(&id) = self.origin_ids.get(text) {
             return id;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_design::{SourceFile, Stream};
+use ringmill_design::{Stream, systemverilog};
 use ringmill_netlist::Netlist;
 use ringmill_netlist::format::verilog::CellWriter;
 use ringmill_rtl::head::{self, Head};
@@ -58,7 +58,7 @@ impl Text<'_> {
 
     /// The text of the whole file.
     pub fn text(&self, levels_per_stage: u32, registers: Registers) -> Result<String, WiringError> {
-        Ok(SourceFile::of(&self.module(levels_per_stage, registers).finish()?, "").text)
+        Ok(systemverilog(&self.module(levels_per_stage, registers).finish()?.text))
     }
 
     fn module(&self, levels_per_stage: u32, registers: Registers) -> Module {

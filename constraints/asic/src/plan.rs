@@ -51,7 +51,7 @@ impl<'a> Plan<'a> {
 
     /// Reads the design and counts its memories.
     pub fn reading(&self) -> String {
-        let read: String = self.sources.files.iter().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
+        let read: String = self.sources.verilog().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
         // Yosys would take one of two drivers and go on.
         format!(
             "logger -werror Driver-driver\n{read}hierarchy -check -top {}\nproc\nflatten\nopt_clean\ntee -q -o {BEFORE} stat -json\nwrite_rtlil {READ}\n",
@@ -128,8 +128,8 @@ mod tests {
     use ringmill_toolchain::{Tool, Toolchain};
     use std::sync::LazyLock;
 
-    static FILES: LazyLock<[SourceFile; 2]> =
-        LazyLock::new(|| ["rtl/a.sv", "rtl/top.sv"].map(|path| SourceFile::new(path, "")));
+    static FILES: LazyLock<[SourceFile; 3]> =
+        LazyLock::new(|| ["top_words.mem", "rtl/a.sv", "rtl/top.sv"].map(|path| SourceFile::new(path, "")));
 
     fn plan<'a>(options: &'a Options, top: &'a str) -> Result<Plan<'a>, AsicError> {
         // Any file will do as a program that is never started.

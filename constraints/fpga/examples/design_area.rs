@@ -20,7 +20,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: design_area FOLDER TOP BOARD".into());
     };
     let folder = Path::new(folder);
-    let list = fs::read_to_string(folder.join("rtl/files.f"))?;
+    let list = fs::read_to_string(folder.join("rtl/files.f"))?
+        + &fs::read_to_string(folder.join("rtl/memories.f")).unwrap_or_default();
     let read = |path: &str| fs::read_to_string(folder.join(path)).map(|text| SourceFile::new(path, text));
     let files = list.lines().map(read).collect::<Result<Vec<_>, _>>()?;
     let options = Options { timeout: Duration::from_secs(4 * 3600), ..Options::default() };

@@ -125,8 +125,8 @@ fn sources(core: &Core) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> 
     };
     module.instance(instance);
     let mut files = ringmill_rtl::needed_by(transform.module.instances.iter().map(String::as_str));
-    files.push(SourceFile::of(&transform.module, ""));
-    files.push(SourceFile::of(&module.finish()?, ""));
+    files.extend(SourceFile::of(&transform.module, ""));
+    files.extend(SourceFile::of(&module.finish()?, ""));
     Ok((transform, files))
 }
 
@@ -169,6 +169,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The median of some clocks: of an even number the mean of the middle two.
+fn median(mut clocks: Vec<f64>) -> f64 {
+    clocks.sort_by(f64::total_cmp);
+    let middle = clocks.len() / 2;
+    match clocks.len() % 2 {
+        0 => (clocks[middle - 1] + clocks[middle]) / 2.0,
+        _ => clocks[middle],
+    }
+}
+
 /// A core's row.
 fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Value, Box<dyn Error>> {
     let (transform, files) = sources(core)?;
@@ -178,7 +188,9 @@ fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain)
     let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": interval});
     let measured = if matches!(board.family, Family::Ecp5 | Family::Ice40) {
         place_and_route(&sources, board, options, toolchain, &|_| ()).map(|routed| {
-                json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram, "fmax_mhz": routed.fmax_mhz, "seeds": routed.seeds.len()})
+                let clocks: Vec<f64> = routed.seeds.iter().map(|seed| seed.fmax_mhz).collect();
+                json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram,
+                    "fmax_mhz": routed.fmax_mhz, "median_mhz": median(clocks.clone()), "seeds": clocks.len(), "clocks_mhz": clocks})
             })
     } else {
         area(&sources, board, options, toolchain).map(|area| {

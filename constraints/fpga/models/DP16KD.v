@@ -1,10 +1,12 @@
 // DP16KD: ECP5's block memory as Yosys infers it: 1024 words of 18 bits with two ports that write
-// bytes of 9 and read, or 512 words of 36 bits, written at port A and read at port B. Without
-// output registers.
+// bytes of 9 and read, or 512 words of 36 bits, written at port A and read at port B. With or
+// without output registers.
 //
 // A port that writes keeps its output (WRITEMODE NORMAL). What one port reads while the other
-// writes there is the old word here, and unspecified in the device. Other widths, modes and clock
-// edges are refused. Lattice FPGA-TN-02204, "ECP5 and ECP5-5G Memory Usage Guide".
+// writes there is unspecified in the device; here it is the complement of the old word, so that
+// whoever uses it is found out. An output register (REGMODE OUTREG) takes the port's word at its
+// clock while its OCE is high. Other widths, modes and clock edges are refused. Lattice
+// FPGA-TN-02204, "ECP5 and ECP5-5G Memory Usage Guide".
 module DP16KD (
     input DIA17, DIA16, DIA15, DIA14, DIA13, DIA12, DIA11, DIA10, DIA9, DIA8, DIA7, DIA6, DIA5, DIA4, DIA3, DIA2, DIA1,
     DIA0,
@@ -97,10 +99,11 @@ module DP16KD (
   parameter [319:0] INITVAL_3E = 0;
   parameter [319:0] INITVAL_3F = 0;
 
-  if (DATA_WIDTH_A != DATA_WIDTH_B || (DATA_WIDTH_A != 18 && DATA_WIDTH_A != 36) || REGMODE_A != "NOREG" || REGMODE_B != "NOREG" ||
+  if (DATA_WIDTH_A != DATA_WIDTH_B || (DATA_WIDTH_A != 18 && DATA_WIDTH_A != 36) ||
+      (REGMODE_A != "NOREG" && REGMODE_A != "OUTREG") || (REGMODE_B != "NOREG" && REGMODE_B != "OUTREG") ||
       CSDECODE_A != "0b000" || CSDECODE_B != "0b000" || WRITEMODE_A != "NORMAL" || WRITEMODE_B != "NORMAL" ||
       CLKAMUX != "CLKA" || CLKBMUX != "CLKB") begin : refuse
-    $error("DP16KD: only 18 and 36 bits at both ports, without output registers, are modelled");
+    $error("DP16KD: only 18 and 36 bits at both ports are modelled");
   end
 
   // 16 words in a parameter, 20 bits apart.
@@ -133,16 +136,17 @@ module DP16KD (
         if (WEA && ADA0) words[address_a[13:4]][8:0] <= data_a[8:0];
         if (WEA && ADA1) words[address_a[13:4]][17:9] <= data_a[17:9];
         if (RSTA) read_a <= 0;
-        else if (!WEA) read_a <= words[address_a[13:4]];
+        else if (!WEA) read_a <= words[address_a[13:4]] ^ {18{CEB && selected_b && WEB && address_b[13:4] == address_a[13:4]}};
       end
     always @(posedge CLKB)
       if (CEB && selected_b) begin
         if (WEB && ADB0) words[address_b[13:4]][8:0] <= data_b[8:0];
         if (WEB && ADB1) words[address_b[13:4]][17:9] <= data_b[17:9];
         if (RSTB) read_b <= 0;
-        else if (!WEB) read_b <= words[address_b[13:4]];
+        else if (!WEB) read_b <= words[address_b[13:4]] ^ {18{CEA && selected_a && WEA && address_a[13:4] == address_b[13:4]}};
       end
   end else begin : pseudo_dual_port
+    wire collides = CEA && WEA && selected_a && |address_a[3:0] && address_a[13:5] == address_b[13:5];
     always @(posedge CLKA)
       if (CEA && WEA && selected_a) begin
         if (ADA0) words[{address_a[13:5], 1'b0}][8:0] <= data_a[8:0];
@@ -154,15 +158,23 @@ module DP16KD (
       if (CEB && selected_b)
         if (RSTB) {read_b, read_a} <= 0;
         else begin
-          read_a <= words[{address_b[13:5], 1'b0}];
-          read_b <= words[{address_b[13:5], 1'b1}];
+          read_a <= words[{address_b[13:5], 1'b0}] ^ {18{collides}};
+          read_b <= words[{address_b[13:5], 1'b1}] ^ {18{collides}};
         end
   end
 
+  reg [17:0] late_a = 0, late_b = 0;
+  always @(posedge CLKA)
+    if (RSTA) late_a <= 0;
+    else if (OCEA) late_a <= read_a;
+  always @(posedge CLKB)
+    if (RSTB) late_b <= 0;
+    else if (OCEB) late_b <= read_b;
+
   assign {DOA17, DOA16, DOA15, DOA14, DOA13, DOA12, DOA11, DOA10, DOA9, DOA8, DOA7, DOA6, DOA5, DOA4, DOA3, DOA2,
-    DOA1, DOA0} = read_a;
+    DOA1, DOA0} = REGMODE_A == "OUTREG" ? late_a : read_a;
   assign {DOB17, DOB16, DOB15, DOB14, DOB13, DOB12, DOB11, DOB10, DOB9, DOB8, DOB7, DOB6, DOB5, DOB4, DOB3, DOB2,
-    DOB1, DOB0} = read_b;
+    DOB1, DOB0} = REGMODE_B == "OUTREG" ? late_b : read_b;
 
   always_comb
     if (RESETMODE != "SYNC" && (RSTA || RSTB)) $fatal(1, "DP16KD: asynchronous resets are not modelled");

@@ -1,5 +1,7 @@
 //! Synthesis alone: the area of a design on any board.
 
+use crate::flow::NETLIST;
+use crate::packed::Netlist;
 use crate::plan::{self, Plan};
 use crate::shares::{self, Shares};
 use crate::statistics::Statistics;
@@ -48,7 +50,8 @@ pub fn area(
     Ok(Area { used, shares, available: board.available, cells: statistics.cells, seconds, peak_kib })
 }
 
-/// Runs Yosys in the folder; what it counted, also apart for the parts of a board top, and the run.
+/// Runs Yosys in the folder and makes the moves of the family; the counts after both, also apart
+/// for the parts of a board top, and the run of Yosys.
 pub(crate) fn synthesized(
     plan: &Plan<'_>,
     folder: &WorkFolder,
@@ -59,16 +62,33 @@ pub(crate) fn synthesized(
     let (name, script) = plan.script();
     folder.write(name, script)?;
     let run = plan.synthesize().run(folder)?;
-    let statistics = kept_unless_read(folder, plan::STATISTICS, Statistics::read)?;
-    let shares = match plan.is_board_top {
-        true => {
-            let core = kept_unless_read(folder, shares::STATISTICS, Shares::read)?;
+    let mut statistics = kept_unless_read(folder, plan::STATISTICS, Statistics::read)?;
+    let packed = packed(plan, folder)?;
+    if let Some(netlist) = &packed {
+        statistics.cells = netlist.count("");
+    }
+    let shares = match (plan.is_board_top, packed) {
+        (true, packed) => {
+            let core = match packed {
+                Some(netlist) => netlist.count(&format!("{}.", shares::CORE)),
+                None => kept_unless_read(folder, shares::STATISTICS, Shares::read)?,
+            };
             let count = plan.family().flow().at_least;
             Some(Shares::new(count(&statistics.cells), count(&core)))
         }
-        false => None,
+        (false, _) => None,
     };
     Ok((statistics, shares, run))
+}
+
+/// The netlist in the folder after the moves of its family, and written back; None where the family
+/// has none.
+fn packed(plan: &Plan<'_>, folder: &WorkFolder) -> Result<Option<Netlist>, FpgaError> {
+    let Some(pack) = plan.family().flow().pack else { return Ok(None) };
+    let mut netlist = kept_unless_read(folder, NETLIST, |text, file| Netlist::read(plan.sources.top, text, file))?;
+    pack(&mut netlist);
+    folder.write(NETLIST, netlist.text(&folder.file(NETLIST))?)?;
+    Ok(Some(netlist))
 }
 
 /// Reads a report; the folder is kept when it cannot be read.

@@ -1,13 +1,14 @@
 //! Lattice ECP5: how Yosys and nextpnr are told, and how they count.
 
 use crate::flow::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
-use crate::{Resources, clock};
+use crate::{Resources, clock, packed};
 use ringmill_toolchain::Tool;
 
 const BITSTREAM: &str = "design.bit";
 
 pub(crate) const FLOW: Flow = Flow {
     synthesis: Some(|_, top| format!("synth_ecp5 -top {top} -json {NETLIST}")),
+    pack: Some(packed::pack),
     at_least,
     router: Some(Router {
         tool: Tool::NextpnrEcp5,

@@ -1,6 +1,7 @@
 //! The properties of a family: its tools, their options, and their counts.
 
 use crate::clock::Pll;
+use crate::packed::Netlist;
 use crate::{Board, Doubt, Resources};
 use ringmill_toolchain::Tool;
 use std::collections::BTreeMap;
@@ -10,6 +11,8 @@ pub(crate) struct Flow {
     /// The Yosys commands that map the top module and, for a router, write it to [`NETLIST`]. None
     /// where Yosys has no such target.
     pub(crate) synthesis: Option<fn(board: &Board, top: &str) -> String>,
+    /// Moves in the synthesized netlist before it is counted and placed.
+    pub(crate) pack: Option<fn(&mut Netlist)>,
     /// The least that cells of these kinds take, before a router packs them.
     pub(crate) at_least: fn(&Cells) -> Resources,
     /// None for a family of which only the area is known.

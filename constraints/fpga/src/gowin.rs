@@ -13,6 +13,7 @@ const BITSTREAM: &str = "design.fs";
 
 pub(crate) const GW1N: Flow = Flow {
     synthesis: Some(|_, top| format!("synth_gowin -family gw1n -top {top} -json {NETLIST}")),
+    pack: None,
     at_least,
     router: Some(ROUTER),
     pll: Some(clock::GW1N),
@@ -20,6 +21,7 @@ pub(crate) const GW1N: Flow = Flow {
 
 pub(crate) const GW2A: Flow = Flow {
     synthesis: Some(|_, top| format!("synth_gowin -family gw2a -top {top} -json {NETLIST}")),
+    pack: None,
     at_least,
     router: Some(ROUTER),
     pll: Some(clock::GW2A),

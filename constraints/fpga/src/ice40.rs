@@ -36,6 +36,7 @@ pub(crate) const FLOW: Flow = Flow {
         let multipliers = if board.available.dsp > 0 { MULTIPLIERS } else { "" };
         format!("{multipliers}synth_ice40 -top {top} -json {NETLIST}")
     }),
+    pack: None,
     at_least,
     router: Some(Router {
         tool: Tool::NextpnrIce40,

@@ -27,6 +27,7 @@ mod gowin;
 mod ice40;
 mod modules;
 mod options;
+mod packed;
 mod plan;
 #[cfg(test)]
 mod post_synthesis;

@@ -80,9 +80,13 @@ impl<'a> Plan<'a> {
     /// The script to write beside the sources: name and text.
     pub(crate) fn script(&self) -> (&'static str, String) {
         let (top, flow) = (self.sources.top, self.board.family.flow());
-        let read: String = self.sources.files.iter().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
+        let read: String = self.sources.verilog().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
         let synthesis = (self.synthesis)(self.board, top);
-        let counts = if self.is_board_top { shares::count(top) } else { String::new() };
+        let mut counts = if self.is_board_top { shares::count(top) } else { String::new() };
+        if self.is_board_top && flow.pack.is_some() {
+            // The parts are told apart by the names that the netlist has now.
+            counts += &format!("write_json {NETLIST}\n");
+        }
         let scopes = if flow.router.is_some() { modules::WRITE } else { "" };
         let open = match &flow.router {
             Some(Router { without_pins: Open::Commands(commands), .. }) if self.pins.is_none() => {
@@ -156,8 +160,9 @@ mod tests {
     use ringmill_toolchain::{Tool, Toolchain};
     use std::sync::LazyLock;
 
-    static FILES: LazyLock<[SourceFile; 2]> =
-        LazyLock::new(|| ["rtl/arith/mod_add.sv", "rtl/product.sv"].map(|path| SourceFile::new(path, "")));
+    static FILES: LazyLock<[SourceFile; 3]> = LazyLock::new(|| {
+        ["product_words.mem", "rtl/arith/mod_add.sv", "rtl/product.sv"].map(|path| SourceFile::new(path, ""))
+    });
 
     fn plan(on: &str, options: &Options) -> Result<Plan<'static>, FpgaError> {
         // Any file will do as a program that is never started.

@@ -14,7 +14,7 @@ use std::path::Path;
 pub(crate) const STATISTICS: &str = "core.json";
 /// The path of the design in a board top: [`board_top`](crate::board_top) has the link as `link`, a
 /// link top its design as `accelerator`.
-const CORE: &str = "link.accelerator";
+pub(crate) const CORE: &str = "link.accelerator";
 
 /// The shares of a board top's netlist, as Yosys counts it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -59,6 +59,6 @@ pub fn board_top(board: &Board, clock_mhz: Option<f64>, link: &str) -> Result<Bo
 
     let own = module.finish()?;
     let mut files = ringmill_rtl::needed_by(own.instances.iter().map(String::as_str));
-    files.extend([SourceFile::of(&source, ""), SourceFile::of(&own, "")]);
+    files.extend([source, own].iter().flat_map(|module| SourceFile::of(module, "")));
     Ok(BoardTop { module: TOP.to_owned(), files, clock_hz })
 }

@@ -1,7 +1,7 @@
 //! A Vivado project for a board: what is written, not run.
 
 use crate::{Board, Family, FpgaError};
-use ringmill_design::SourceFile;
+use ringmill_design::{SourceFile, is_memory};
 use ringmill_engines::yosys::check_names;
 
 /// The last step of a project with pins: only a design that keeps to its clock gets there.
@@ -25,7 +25,8 @@ pub struct VivadoProject {
     pub constraints: SourceFile,
 }
 
-/// A project for Vivado: of a board top for a board with pins, with the sources in compile order.
+/// A project for Vivado: of a board top for a board with pins, with the sources in compile order and
+/// the files that memories read.
 /// For a board without pins the top is a link top with the clock `clk`, of the given frequency, and
 /// the project ends with the routed design, out of context.
 ///
@@ -54,6 +55,10 @@ pub fn vivado_project(board: &Board, top: &str, files: &[&str], clock_hz: u64) -
             "to the routed design, out of context",
         ),
     };
+    let memories = match files.iter().any(|name| is_memory(name)) {
+        true => "set_property file_type {Memory File} [get_files *.mem]\n",
+        false => "",
+    };
     let (title, part) = (&board.title, &board.device);
     let script = format!(
         r#"# {top} on: {title}. From its sources {what}.
@@ -79,7 +84,7 @@ foreach source $sources {{
   add_files -norecurse [file join $here $source]
 }}
 set_property file_type SystemVerilog [get_files *.sv]
-add_files -fileset constrs_1 -norecurse [file join $here board.xdc]
+{memories}add_files -fileset constrs_1 -norecurse [file join $here board.xdc]
 set_property top {top} [current_fileset]
 {mode}
 launch_runs synth_1

@@ -6,6 +6,7 @@ use crate::{Resources, clock};
 
 pub(crate) const XC7: Flow = Flow {
     synthesis: Some(|_, top| format!("synth_xilinx -family xc7 -flatten -top {top}")),
+    pack: None,
     at_least,
     router: None,
     pll: Some(clock::XC7),
@@ -13,12 +14,13 @@ pub(crate) const XC7: Flow = Flow {
 
 pub(crate) const XCUP: Flow = Flow {
     synthesis: Some(|_, top| format!("synth_xilinx -family xcup -flatten -top {top}")),
+    pack: None,
     at_least,
     router: None,
     pll: Some(clock::XCUP),
 };
 
-pub(crate) const VERSAL: Flow = Flow { synthesis: None, at_least, router: None, pll: None };
+pub(crate) const VERSAL: Flow = Flow { synthesis: None, pack: None, at_least, router: None, pll: None };
 
 /// The tables that each kind of memory is made of (UG474, UG574), and shift registers, which are
 /// one each. Inverters (INV) are not counted: they go into tables or come with pins.

@@ -30,7 +30,8 @@ impl Placed {
         let OnBoard { outcome, around, target_mhz, choice } = on_board;
         let mut files = Vec::new();
         if let Some(Shell { sources, .. }) = &around {
-            let list: String = sources.iter().map(|source| format!("{}\n", source.path)).collect();
+            let verilog = sources.iter().filter(|source| !source.is_memory());
+            let list: String = verilog.map(|source| format!("{}\n", source.path)).collect();
             files.extend(sources.iter().cloned().map(bytes));
             files.push(("files.f".to_owned(), list.into_bytes()));
         }

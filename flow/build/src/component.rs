@@ -72,7 +72,7 @@ pub(crate) fn beside(
     let mut section = component.section(place(&design.futil.path));
     if options.simulate {
         let top = component.top();
-        let source = |file: &SourceFile| SourceFile { path: place(&file.path), text: file.text.clone() };
+        let source = |file: &SourceFile| SourceFile::new(place(&file.path), file.text.as_str());
         let sources = Some(design.files.iter().map(source).collect());
         let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n()), options.seed) };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), &top.interface, &run, tools, progress);

@@ -1,6 +1,6 @@
 //! The sources of a design with streams: written, and simulated.
 
-use ringmill_check::{AcceleratorRun, SOURCE_LIST, cosimulate_accelerator, default_operands};
+use ringmill_check::{AcceleratorRun, MEMORY_LIST, SOURCE_LIST, cosimulate_accelerator, default_operands};
 use ringmill_design::SourceFile;
 use ringmill_folder::{OutputError, OutputFolder};
 use ringmill_stages::{Stage, Stages};
@@ -17,14 +17,19 @@ use crate::{
 /// The function with its transforms placed, as MLIR.
 pub(crate) const TRANSFORMED_FILE: &str = "transformed.mlir";
 
-/// Writes the sources of a design, and their list.
+/// Writes the files of a design, and the lists of its sources and of the files that its memories
+/// read.
 pub(crate) fn write(files: &[SourceFile], folder: &OutputFolder) -> Result<(), OutputError> {
-    let mut list = String::new();
+    let (mut sources, mut memories) = (String::new(), String::new());
     for file in files {
         folder.write(&file.path, &file.text)?;
-        list += &format!("{}\n", file.path);
+        let list = if file.is_memory() { &mut memories } else { &mut sources };
+        *list += &format!("{}\n", file.path);
     }
-    folder.write(SOURCE_LIST, list)
+    if !memories.is_empty() {
+        folder.write(MEMORY_LIST, memories)?;
+    }
+    folder.write(SOURCE_LIST, sources)
 }
 
 /// The simulation of the sources in the folder, and of what CIRCT made of them, which must do the

@@ -21,4 +21,4 @@ pub use error::CheckError;
 pub use folder::{FolderRun, PIPELINE_OPERANDS, simulate_folder, simulate_pipeline};
 pub use recorded::{Recorded, record};
 pub use reference::Reference;
-pub use sources::{SOURCE_LIST, read_sources};
+pub use sources::{MEMORY_LIST, SOURCE_LIST, read_sources};

@@ -2,13 +2,17 @@
 
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_design::SourceFile;
+use ringmill_design::{SourceFile, is_memory};
 use ringmill_folder::FolderError;
 
 /// The list of an accelerator's sources in compile order, paths relative to the build's folder.
 pub const SOURCE_LIST: &str = "rtl/files.f";
-/// The sources of a design in a build's folder, in compile order. They are named by their paths
-/// there.
+/// The list of the files that an accelerator's memories read, if it has any; they are in the build's
+/// folder.
+pub const MEMORY_LIST: &str = "rtl/memories.f";
+
+/// The sources of a design in a build's folder, in compile order, and the files that its memories
+/// read. They are named by their paths there.
 ///
 /// # Errors
 /// A source that is missing, cannot be read, or is none that a build has written.
@@ -23,21 +27,35 @@ pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, FolderError> {
             _ => wrong(file, &format!("cannot be read: {error}")),
         })
     };
-    let one = |path: &str| match is_source(path) && !folder.join(path).is_symlink() {
-        true => Ok(SourceFile { path: path.to_owned(), text: read(path)? }),
-        false => Err(wrong(path, "ringmill did not write there")),
+    let listed = |list: &str, is_ours: fn(&str) -> bool| -> Result<Vec<_>, FolderError> {
+        let one = |path: &str| match is_ours(path) && !folder.join(path).is_symlink() {
+            true => Ok(SourceFile::new(path, read(path)?)),
+            false => Err(wrong(path, "ringmill did not write there")),
+        };
+        read(list)?.lines().map(str::trim).filter(|line| !line.is_empty()).map(one).collect()
     };
-    let sources: Vec<_> =
-        read(SOURCE_LIST)?.lines().map(str::trim).filter(|line| !line.is_empty()).map(one).collect::<Result<_, _>>()?;
-    if sources.is_empty() { Err(wrong(SOURCE_LIST, "is empty")) } else { Ok(sources) }
+    let mut sources = listed(SOURCE_LIST, is_source)?;
+    if sources.is_empty() {
+        return Err(wrong(SOURCE_LIST, "is empty"));
+    }
+    if folder.join(MEMORY_LIST).exists() {
+        sources.extend(listed(MEMORY_LIST, is_memory_file)?);
+    }
+    Ok(sources)
 }
 
 /// True if a path is like those that we write: the list may have been edited, and its lines become
 /// arguments of Verilator.
 fn is_source(path: &str) -> bool {
-    let is_plain = |part: &str| {
-        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        part.starts_with(word) && part.chars().all(|c| word(c) || c == '.')
-    };
     path.starts_with("rtl/") && path.ends_with(".sv") && path.split('/').all(is_plain)
+}
+
+/// True if a path is like those of the files that memories read.
+fn is_memory_file(path: &str) -> bool {
+    is_memory(path) && is_plain(path)
+}
+
+fn is_plain(part: &str) -> bool {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    part.starts_with(word) && part.chars().all(|c| word(c) || c == '.')
 }

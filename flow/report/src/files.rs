@@ -2,6 +2,8 @@
 
 use std::{fs, io, path::Path};
 
+use ringmill_design::is_memory;
+
 use super::{File, PAGE_FILE, REPORT_FILE};
 
 /// The files of a folder and the folders in it, by name, without the report itself.
@@ -56,6 +58,7 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
         "metadata.json" => "the accelerator described for programs: ring, streams, timing, files",
         "transformed.mlir" => "the program after its transforms were placed, as one function",
         "rtl/files.f" => "the sources in compile order, for Verilator, Yosys and vendor tools",
+        "rtl/memories.f" => "the files that memories read; tools run in the folder of these files",
         "results.json" => "arguments and results of the program, for commands without MLIR",
         "program.mlir" => "the program this was built from",
         _ if name.starts_with("tb/") => test_bench(name),
@@ -66,6 +69,7 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
         _ if name.starts_with("circt/") => circt(name),
         _ if name.starts_with("calyx/") => "the same function as a Calyx component",
         _ if name.starts_with("board/") => board(name),
+        _ if is_memory(name) => "the contents of a memory, which $readmemh reads",
         _ => match name.strip_prefix("rtl/").and_then(|name| name.strip_suffix(".sv")) {
             Some(module) => source(module, top),
             None => around(name),

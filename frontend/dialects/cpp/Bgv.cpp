@@ -45,6 +45,46 @@ static LogicalResult verifyAlike(Operation *op) {
   return success();
 }
 
+// The factor of messages; none if the type does not say one.
+static std::optional<int64_t> factorOf(Attribute encoding) {
+  auto packing = dyn_cast_or_null<lwe::FullCRTPackingEncodingAttr>(encoding);
+  if (!packing || packing.getScalingFactor() <= 0)
+    return std::nullopt;
+  return packing.getScalingFactor();
+}
+static std::optional<int64_t> factorOf(Type type) {
+  if (auto ciphertext = lwe::viewCiphertext(type))
+    return factorOf(ciphertext->encoding);
+  auto plaintext = lwe::viewPlaintext(type);
+  return plaintext ? factorOf(plaintext->encoding) : std::nullopt;
+}
+
+// Summands have one factor of messages, which the sum has, too.
+static LogicalResult verifySumOfFactors(Operation *op) {
+  std::optional<int64_t> result = factorOf(op->getResult(0).getType());
+  for (Type type : op->getOperandTypes())
+    if (std::optional<int64_t> factor = factorOf(type); factor && result && *factor != *result)
+      return op->emitOpError() << "requires all operands and results to have the same plaintextSpace, but got factors "
+                               << *factor << " and " << *result;
+  return success();
+}
+
+// Factors of messages are multiplied modulo the plaintext modulus.
+static LogicalResult verifyProductOfFactors(Operation *op) {
+  std::optional<int64_t> left = factorOf(op->getOperand(0).getType()), right = factorOf(op->getOperand(1).getType()),
+                         result = factorOf(op->getResult(0).getType());
+  polynomial::RingAttr plaintexts = view(op->getResult(0).getType()).plaintextRing;
+  auto residues = plaintexts ? dyn_cast<mod_arith::ModArithType>(plaintexts.getCoefficientType()) : nullptr;
+  if (!left || !right || !result || !residues || residues.getModulus().getValue().getActiveBits() > 62)
+    return success();
+  __int128 modulus = residues.getModulus().getValue().getZExtValue();
+  auto expected = int64_t(__int128(*left % modulus) * (*right % modulus) % modulus);
+  if (*result % modulus != expected)
+    return op->emitOpError() << "output plaintext space does not match: expects the factor " << expected << ", but got "
+                             << *result;
+  return success();
+}
+
 static LogicalResult verifyRings(Operation *op) {
   for (Type type : op->getOperandTypes())
     if (auto ciphertext = lwe::viewCiphertext(type))
@@ -58,6 +98,8 @@ static LogicalResult verifySum(Operation *op, Type left, Type right, Type result
   if (view(result).size != size)
     return op->emitOpError() << "expects a result of " << size << " elements, as many as the larger operand, but got "
                              << view(result).size;
+  if (failed(verifySumOfFactors(op)))
+    return failure();
   return verifyRings(op);
 }
 LogicalResult AddOp::verify() { return verifySum(*this, getLhs().getType(), getRhs().getType(), getType()); }
@@ -66,22 +108,27 @@ LogicalResult SubOp::verify() { return verifySum(*this, getLhs().getType(), getR
 LogicalResult MulOp::verify() {
   if (view(getType()).size != view(getLhs().getType()).size + view(getRhs().getType()).size - 1)
     return emitOpError() << "output.dim == x.dim + y.dim - 1 does not hold";
+  if (failed(verifyProductOfFactors(*this)))
+    return failure();
   return verifyRings(*this);
 }
 
 static LogicalResult verifyPlain(Operation *op) {
   auto left = lwe::viewCiphertext(op->getOperand(0).getType()), right = lwe::viewCiphertext(op->getOperand(1).getType());
   if (!left && !right)
-    return op->emitOpError() << "expects a ciphertext and a plaintext, but got two plaintexts";
+    return op->emitOpError() << "expected plaintext, ciphertext operand types, but got two plaintexts";
   if (left && right)
-    return op->emitOpError() << "expects a ciphertext and a plaintext, but got two ciphertexts";
+    return op->emitOpError() << "expected ciphertext, plaintext operand types, but got two ciphertexts";
   if (view(op->getResult(0).getType()).size != (left ? left : right)->size)
     return op->emitOpError() << "requires all ciphertexts to have the same ciphertextType";
   return verifyRings(op);
 }
-LogicalResult AddPlainOp::verify() { return verifyPlain(*this); }
-LogicalResult SubPlainOp::verify() { return verifyPlain(*this); }
-LogicalResult MulPlainOp::verify() { return verifyPlain(*this); }
+static LogicalResult verifyPlainSum(Operation *op) { return failed(verifyPlain(op)) ? failure() : verifySumOfFactors(op); }
+LogicalResult AddPlainOp::verify() { return verifyPlainSum(*this); }
+LogicalResult SubPlainOp::verify() { return verifyPlainSum(*this); }
+LogicalResult MulPlainOp::verify() {
+  return failed(verifyPlain(*this)) ? failure() : verifyProductOfFactors(*this);
+}
 
 // The ciphertext goes first where the order does not matter.
 template <typename Op> static LogicalResult orderOperands(Op op, PatternRewriter &rewriter) {

@@ -7,11 +7,12 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 using namespace mlir;
 
-// The dialect that an attribute is of and that nobody registered; empty if there is none.
+// The dialect that an attribute is of and that nobody registered; empty if there is none, as for
+// the names of schemes that HEIR gives modules (`scheme.bfv`).
 static StringRef foreignDialect(NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   auto [dialect, rest] = name.split('.');
-  if (!rest.empty() && !attribute.getNameDialect())
+  if (!rest.empty() && !attribute.getNameDialect() && dialect != "scheme")
     return dialect;
   StringRef found;
   AttrTypeWalker walker;

@@ -36,8 +36,8 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     let promised = (top.as_str(), timing.latency_cycles);
     let written = Top::new(&graph, &parts, &schedule, promised, (&streams, &transforms)).write()?;
     let modules: Vec<&Written> = transforms.iter().chain([&written]).collect();
-    let mut files = ringmill_rtl::needed_by(modules.iter().flat_map(|module| &module.instances).map(String::as_str));
-    files.extend(modules.iter().map(|module| SourceFile::of(module, &head)));
+    let mut files = ringmill_rtl::used_by(modules.iter().flat_map(|module| &module.instances).map(String::as_str));
+    files.extend(modules.iter().flat_map(|module| SourceFile::of(module, &head)));
     Ok(Design {
         interface: Interface { module: top, streams, control: Control::Static, timing: Some(timing) },
         files,

@@ -1,7 +1,9 @@
 //! Functions of the ring IR as graphs.
 
-use ringmill_accel::{Options, RingGraph, generate};
-use ringmill_design::{Form, Gadget, Ring};
+use ringmill_accel::{Design, Options, RingGraph, generate};
+use std::collections::BTreeSet;
+
+use ringmill_design::{Form, Gadget, Ring, SourceFile};
 use ringmill_ir::{Action, Builder, Function, Operand, PolynomialType, RingOp, ScalarOperation, Type, Value};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
@@ -44,6 +46,68 @@ fn the_same_hardware_as_of_the_graph() {
     graph.result(result);
     let text = |graph: &RingGraph| generate(graph, &Options::new("rotated.mlir")).expect("hardware").files;
     assert_eq!(text(&RingGraph::of(&function).expect("served")), text(&graph));
+}
+
+/// A product with a constant in a large ring, of a program in a folder.
+fn product_in(folder: &str) -> Design {
+    let modulus = Modulus::new(12_289).expect("a prime");
+    let root = NegacyclicRoot::smallest(modulus, 1024).expect("a root");
+    let mut graph = RingGraph::new("product", Splitting::negacyclic(root));
+    let a = graph.argument(Form::Coefficients);
+    let table = graph.constant(&(0..1024).collect::<Vec<_>>());
+    let [a, table] = [a, table].map(|value| graph.ntt(value));
+    let product = graph.mul(a, table);
+    graph.set_origin(product, &format!("{folder}product.mlir:3:10"));
+    let product = graph.intt(product);
+    graph.result(product);
+    generate(&graph, &Options::new(&format!("{folder}product.mlir"))).expect("hardware")
+}
+
+fn product_of(folder: &str) -> Vec<SourceFile> {
+    product_in(folder).files
+}
+
+#[test]
+fn the_header_has_a_line_for_each_block() {
+    let design = product_in("");
+    let top = &design.files.last().expect("the top module").text;
+    let (_, table) = top.split_once("// Blocks: ").expect("a table");
+    assert!(design.blocks.len() >= 3);
+    for block in &design.blocks {
+        let line = table.lines().find(|line| line.split_whitespace().nth(3) == Some(&block.name)).expect(&block.name);
+        let numbers: Vec<&str> = line.split_whitespace().skip(1).take(2).collect();
+        let [latency, interval] = [block.timing.latency_cycles, block.timing.interval_cycles].map(|n| n.to_string());
+        assert_eq!(numbers, [latency, interval], "{line}");
+        let operations: Vec<String> = block.jobs.iter().map(|(name, start)| format!("{name} at {start}")).collect();
+        assert!(line.ends_with(&operations.join("; ")), "{line}: {operations:?}");
+    }
+}
+
+#[test]
+fn a_program_gives_the_same_files_wherever_it_lies() {
+    let files = product_of("/home/somebody/");
+    assert_eq!(files, product_of("/tmp/other/"));
+    assert_eq!(files, product_of(""));
+    assert!(files.iter().any(|file| file.text.contains("(product.mlir:3:10)")), "its origin is stated");
+    assert_ne!(files, product_of("examples/"), "a relative path is a part of the text");
+}
+
+#[test]
+fn tables_of_more_than_4096_bits_are_files() {
+    let files = product_of("");
+    let (memories, sources): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.is_memory());
+    let names: Vec<&str> = memories.iter().map(|file| file.path.as_str()).collect();
+    assert!(names.len() >= 3 && names.iter().all(|name| name.starts_with("product_")), "{names:?}");
+    assert!(names.iter().collect::<BTreeSet<_>>().len() == names.len(), "{names:?}");
+    for name in names {
+        let quoted = format!("\"{name}\"");
+        let readers: usize = sources.iter().map(|file| file.text.matches(&quoted).count()).sum();
+        assert_eq!(readers, 1, "{name}");
+    }
+    // A literal has at most 64 digits, and a table of 4096 bits has at most 17 literals.
+    let digits = |text: &str| text.matches("256'h").count();
+    let most = sources.iter().flat_map(|file| file.text.split(';')).map(digits).max();
+    assert!(most <= Some(16), "{most:?}");
 }
 
 #[test]

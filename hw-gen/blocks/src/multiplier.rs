@@ -11,8 +11,6 @@ use ringmill_verilog::{Literal, Value};
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
 /// Steps beyond which a reduction word by word is not built.
 const MOST_STEPS: u32 = 8;
-/// The lowest bit of the slice width in CONSTANT.
-const SLICE_BIT: u32 = 120;
 
 /// The second operand of a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -124,10 +122,16 @@ impl Multiplier {
     #[must_use]
     pub fn plain_parameters(&self) -> Parameters {
         vec![
-            ("PLAIN_REDUCTION", self.reduction.number().into()),
+            ("PLAIN_REDUCTION", self.choice()),
             ("PLAIN_CONSTANT", self.constant()),
             ("PLAIN_LATENCY", self.latency().into()),
         ]
+    }
+
+    /// The parameter REDUCTION.
+    fn choice(&self) -> Value {
+        let Self { reduction, .. } = *self;
+        Value::Choice { number: reduction.number(), name: reduction.to_string(), module: reduction.module() }
     }
 
     /// The parameter CONSTANT.
@@ -138,7 +142,7 @@ impl Multiplier {
             Reduction::Word | Reduction::Kred => self.word().shift.into(),
             Reduction::Solinas | Reduction::Goldilocks | Reduction::Shoup => 0,
         };
-        Literal::new(128, constant | u128::from(self.slice) << SLICE_BIT).into()
+        Literal::new(self.modulus.bits() + 1, constant).into()
     }
 
     /// The words of [`Reduction::Word`] and [`Reduction::Kred`].
@@ -159,8 +163,9 @@ impl Block for Multiplier {
         vec![
             ("BITS", bits.into()),
             ("Q", Literal::new(bits, self.modulus.value().into()).into()),
-            ("REDUCTION", self.reduction.number().into()),
+            ("REDUCTION", self.choice()),
             ("FACTOR_BITS", self.factor_bits().into()),
+            ("SLICE", self.slice.into()),
             ("CONSTANT", self.constant()),
             ("MUL_LATENCY", self.latency().into()),
         ]

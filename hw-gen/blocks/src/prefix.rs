@@ -86,28 +86,30 @@ impl Prefix {
     /// in any file (that is checked here), so two identifiers are equal after it if and only if
     /// they were before, and each resolves to the declaration that it resolved to. An identifier of
     /// a port must not change, since that would change the design's interface; this is checked too.
-    /// Reserved words, system tasks, numbers and strings are not identifiers and stay the same.
+    /// Reserved words, system tasks, numbers and strings are not identifiers and stay the same, except
+    /// the strings that name the files of memories: these get the prefix like the files.
     ///
     /// # Errors
     /// A new name is taken: by an identifier of the files, a reserved word, the library, or what
     /// stands around designs; or a port has the name of a module.
     pub fn renaming(&self, files: &[SourceFile], streams: &[Stream]) -> Result<Renaming, PrefixError> {
-        let names: BTreeSet<String> =
-            files.iter().flat_map(|file| definitions(&file.text)).map(str::to_owned).collect();
+        let texts = || files.iter().filter(|file| !file.is_memory()).map(|file| file.text.as_str());
+        let names: BTreeSet<String> = texts().flat_map(definitions).map(str::to_owned).collect();
+        let memories = files.iter().filter(|file| file.is_memory()).map(|file| file.path.clone()).collect();
         let ports = streams.iter().flat_map(|stream| {
             ["tdata", "tvalid", "tready", "tlast"].map(|signal| format!("{}_{signal}", stream.port()))
         });
         if let Some(name) = ports.into_iter().find(|port| names.contains(port)) {
             return Err(PrefixError::Port { name });
         }
-        let used: BTreeSet<&str> = files.iter().flat_map(|file| identifiers(&file.text)).collect();
+        let used: BTreeSet<&str> = texts().flat_map(identifiers).collect();
         for module in &names {
             let name = self.name(module);
             if used.contains(name.as_str()) || ringmill_rtl::module_name(&name).as_ref() != Some(&name) {
                 return Err(PrefixError::Taken { module: module.clone(), name });
             }
         }
-        Ok(Renaming { prefix: self.clone(), names })
+        Ok(Renaming { prefix: self.clone(), names, memories })
     }
 }
 
@@ -116,6 +118,8 @@ impl Prefix {
 pub struct Renaming {
     prefix: Prefix,
     names: BTreeSet<String>,
+    /// The names of the memories' files.
+    memories: Vec<String>,
 }
 
 impl Renaming {
@@ -125,13 +129,17 @@ impl Renaming {
         if self.names.contains(module) { self.prefix.name(module) } else { module.to_owned() }
     }
 
-    /// A text in which the modules have their new names.
+    /// A text in which the modules and the memories' files have their new names.
     #[must_use]
     pub fn text(&self, text: &str) -> String {
-        renamed(text, |name| self.names.contains(name).then(|| self.prefix.name(name)))
+        let text = renamed(text, |name| self.names.contains(name).then(|| self.prefix.name(name)));
+        let quoted = |name: &str| format!("\"{name}\"");
+        let one = |text: String, name: &String| text.replace(&quoted(name), &quoted(&self.prefix.name(name)));
+        self.memories.iter().fold(text, one)
     }
 
-    /// Files, each with a new path if it is named after a module, and its new text.
+    /// Files, each with a new path if it is named after a module or belongs to a memory, and its new
+    /// text.
     #[must_use]
     pub fn files(&self, files: &[SourceFile]) -> Vec<SourceFile> {
         files.iter().map(|file| self.file(file)).collect()
@@ -140,6 +148,9 @@ impl Renaming {
     /// The same of one file.
     #[must_use]
     pub fn file(&self, file: &SourceFile) -> SourceFile {
+        if file.is_memory() {
+            return SourceFile::new(self.prefix.name(&file.path), file.text.as_str());
+        }
         let (folder, name) = file.path.rsplit_once('/').map_or((None, file.path.as_str()), |(a, b)| (Some(a), b));
         let (stem, extension) = name.split_once('.').unwrap_or((name, ""));
         let path = match folder {
@@ -160,6 +171,7 @@ mod tests {
         vec![
             file("rtl/stream/skid_buffer.sv", "module skid_buffer (); endmodule\n"),
             file("rtl/top.sv", "module top (); skid_buffer #() sink (); endmodule // skid_buffer\n"),
+            file("top_words.mem", "add\n"),
         ]
     }
 
@@ -171,6 +183,16 @@ mod tests {
         assert_eq!(all[1].path, "rtl/left_top.sv");
         assert_eq!(all[1].text, "module left_top (); left_skid_buffer #() sink (); endmodule // skid_buffer\n");
         assert_eq!((renaming.name("top"), renaming.name("sink")), ("left_top".to_owned(), "sink".to_owned()));
+    }
+
+    #[test]
+    fn files_of_memories_get_the_prefix() {
+        let mut files = files();
+        files[1].text += "initial $readmemh(\"top_words.mem\", words); // \"other.mem\"\n";
+        let renaming = Prefix::new("left").and_then(|left| left.renaming(&files, &[])).expect("new names");
+        let all = renaming.files(&files);
+        assert!(all[1].text.ends_with("initial $readmemh(\"left_top_words.mem\", words); // \"other.mem\"\n"));
+        assert_eq!(all[2], SourceFile::new("left_top_words.mem", "add\n"), "a number is not a module");
     }
 
     #[test]

@@ -4,7 +4,8 @@
 // to write.
 //
 // LATENCY 2 cycles from address to word (memory and output register); interval 1. A word may be
-// read from the cycle after the one that writes it. With SCATTER every lane is written at an
+// read from the cycle after the one that writes it; reading it in that cycle gives an unspecified
+// word. With SCATTER every lane is written at an
 // address of its own, else all at the lowest. A frame that is none of FRAMES is an unspecified one
 // to read, none or an unspecified one to write.
 module frame_memory #(
@@ -40,7 +41,7 @@ module frame_memory #(
   assign read_place = {read_frame, read_address};
 
   for (genvar i = 0; i < BANKS; i = i + 1) begin : banks
-    logic [WIDTH-1:0] words[WORDS];
+    (* no_rw_check *) logic [WIDTH-1:0] words[WORDS];
     logic [WIDTH-1:0] read_q, word_q;
     logic [FRAME+ADDRESS-1:0] write_place;
     assign write_place = {write_frame, write_address[i*ADDRESS+:ADDRESS]};

@@ -44,10 +44,11 @@ pub fn compile(procedure: &Procedure, options: &Options) -> Result<Design, Calyx
 
     let primitives = own.iter().flat_map(|file| primitives::instances(&file.text));
     let names = primitives.chain(units).chain(top.instances.iter().map(String::as_str));
-    let mut files = ringmill_rtl::needed_by(names);
+    let mut files = ringmill_rtl::used_by(names);
+    files.extend(component.units.iter().flat_map(|unit| unit.memories(&head)));
     files.extend(externs.iter().cloned());
     files.push(SourceFile::new(format!("rtl/{}.sv", component_name(&name)), text));
-    files.push(SourceFile::of(&top, &head));
+    files.extend(SourceFile::of(&top, &head));
     let cost = component.units.iter().fold(Cost::default(), |sum, unit| sum + unit.cost);
     let variables = lowered.polynomials.iter();
     let variables = variables.map(|one| one.frames * shape.n * u64::from(shape.rings[one.ring].bits)).sum::<u64>();

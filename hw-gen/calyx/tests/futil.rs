@@ -20,7 +20,9 @@ fn the_printed_component_is_what_a_fresh_compiler_reads() {
         // Copies of Calyx's own primitives come under its licence.
         for SourceFile { path, text } in &design.files {
             assert!(text.starts_with("// SPDX-License-Identifier: MIT-0"), "{path}");
-            assert_eq!(text.lines().nth(1), Some("`default_nettype none"), "{path}");
+            if !ringmill_design::is_memory(path) {
+                assert_eq!(text.lines().nth(1), Some("`default_nettype none"), "{path}");
+            }
         }
         let folder = WorkFolder::new("calyx-test").expect("a folder");
         for file in design.files.iter().chain([&design.futil]) {

@@ -35,7 +35,7 @@ mod word;
 
 pub use architecture::{Architecture, UnknownArchitecture};
 pub use control::{Control, UnknownControl};
-pub use file::{LICENCE, SourceFile, systemverilog};
+pub use file::{LICENCE, SourceFile, is_memory, systemverilog};
 pub use form::Form;
 pub use gadget::Gadget;
 pub use interface::{FRAME_ERROR, Interface};

@@ -63,6 +63,19 @@ impl Reduction {
         }
     }
 
+    /// The module that `mod_mul` instantiates for it.
+    #[must_use]
+    pub fn module(self) -> &'static str {
+        match self {
+            Self::Barrett => "mod_mul_barrett",
+            Self::Montgomery => "mod_mul_montgomery",
+            Self::Word | Self::Kred => "mod_mul_word",
+            Self::Solinas => "mod_mul_solinas",
+            Self::Goldilocks => "mod_mul_goldilocks",
+            Self::Shoup => "mod_mul_shoup",
+        }
+    }
+
     /// True if it takes two plain residues, so that values can be multiplied with each other.
     #[must_use]
     pub fn is_plain(self) -> bool {

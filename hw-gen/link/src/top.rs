@@ -35,7 +35,7 @@ pub fn link_top(accelerator: &Interface, options: &LinkOptions) -> Result<LinkTo
     let written = module(accelerator, &inputs, &outputs, options, divider).finish()?;
     let module = written.definition.name.clone();
     let mut files = ringmill_rtl::needed_by(written.instances.iter().map(String::as_str));
-    files.push(SourceFile::of(&written, ""));
+    files.extend(SourceFile::of(&written, ""));
     Ok(LinkTop { module, files, divider, baud })
 }
 

@@ -23,4 +23,6 @@ pub struct Description {
     pub reduction: Option<Reduction>,
     /// The sources in compile order, paths relative to the folder of the build.
     pub files: Vec<String>,
+    /// The files that memories read, in the folder of the build.
+    pub memories: Vec<String>,
 }

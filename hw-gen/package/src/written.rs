@@ -12,6 +12,7 @@ use crate::Description;
 pub(crate) struct Written<'a> {
     name: &'a str,
     ringmill: &'a str,
+    /// Without the folders of an absolute path.
     program: &'a str,
     program_sha256: &'a str,
     top: &'a str,
@@ -33,6 +34,7 @@ pub(crate) struct Written<'a> {
     /// Empty if the design has no products.
     reduction: String,
     files: &'a [String],
+    memories: &'a [String],
 }
 
 /// A stream, with what follows from it.
@@ -64,7 +66,7 @@ impl<'a> Written<'a> {
         Self {
             name: &design.name,
             ringmill: &design.ringmill,
-            program: &design.program,
+            program: ringmill_verilog::portable(&design.program),
             program_sha256: &design.program_sha256,
             top: &design.interface.module,
             n: first.n(),
@@ -78,6 +80,7 @@ impl<'a> Written<'a> {
             architecture: shown(design.architecture),
             reduction: shown(design.reduction),
             files: &design.files,
+            memories: &design.memories,
         }
     }
 

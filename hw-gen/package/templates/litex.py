@@ -17,6 +17,15 @@ SOURCES = [
     "@{ file }",
 @% endfor %@
 ]
+@% if design.memories %@
+
+# Tools look for them in the folder in which they run.
+MEMORIES = [
+@% for file in design.memories %@
+    "@{ file }",
+@% endfor %@
+]
+@% endif %@
 
 
 class Accelerator(LiteXModule):
@@ -59,3 +68,7 @@ class Accelerator(LiteXModule):
         folder = Path(__file__).resolve().parent
         for source in SOURCES:
             platform.add_source(str(folder / source), "systemverilog")
+@% if design.memories %@
+        for memory in MEMORIES:
+            platform.add_source(str(folder / memory), copy=True)
+@% endif %@

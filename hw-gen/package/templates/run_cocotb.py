@@ -2,6 +2,9 @@
 # @{ origin }
 """Runs test_@{ design.top }.py with cocotb: python3 run_cocotb.py [icarus|verilator]; needs cocotb 2 and the simulator on PATH."""
 
+@% if design.memories %@
+import shutil
+@% endif %@
 import sys
 from pathlib import Path
 
@@ -19,6 +22,11 @@ def main(simulator="icarus"):
     else:
         root = HERE.parent
         sources = [root / line for line in (root / "rtl" / "files.f").read_text().split()]
+@% if design.memories %@
+        # The simulation opens the files of memories in its folder, which is this one.
+        for line in (root / "rtl" / "memories.f").read_text().split():
+            shutil.copy(root / line, HERE)
+@% endif %@
     runner = get_runner(simulator)
     folder = HERE / f"{simulator}_build"
     runner.build(sources=sources, hdl_toplevel=TOP, build_dir=folder, timescale=("1ns", "1ps"), always=True)

@@ -31,6 +31,9 @@ create_project -in_memory -part $part
 foreach source $sources {
   read_verilog -sv [file join $here $source]
 }
+@% for file in design.memories %@
+read_mem [file join $here @{ file }]
+@% endfor %@
 read_xdc -mode out_of_context [file join $here @{ design.top }.xdc]
 
 synth_design -top @{ design.top } -part $part -mode out_of_context

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::MOST_INLINE_BITS;
+
 /// A generated module that is not valid: a defect of its generator.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WiringError {
@@ -32,6 +34,14 @@ pub enum WiringError {
         module: String,
         /// The parameter.
         parameter: String,
+    },
+    /// A constant has more bits than tools take.
+    #[error("expected at most {MOST_INLINE_BITS} bits of the constant '{name}', found {bits}")]
+    Large {
+        /// The constant, or the parameter of an instance.
+        name: String,
+        /// Its bits.
+        bits: u32,
     },
     /// An input of an instance has no value.
     #[error("expected a connection of the input '{port}' at '{instance}', found none")]

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
 use crate::definition::{Definition, Port, PortDirection};
-use crate::{Expression, Literal, Net, WiringError};
+use crate::{Expression, Literal, MemoryFile, Net, WiringError};
 
 /// The value of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,17 @@ pub enum Value {
     Text(String),
     /// A real number, in thousandths.
     Thousandths(u64),
+    /// The number of one of several modules, which the instance then has in it.
+    Choice {
+        /// The number.
+        number: u32,
+        /// The name of the choice, for a comment.
+        name: String,
+        /// The module.
+        module: &'static str,
+    },
+    /// The name of a file, which the module around the instance brings with it.
+    File(MemoryFile),
 }
 
 impl Display for Value {
@@ -28,6 +39,8 @@ impl Display for Value {
             Self::Literal(literal) => literal.fmt(f),
             Self::Text(text) => write!(f, "\"{text}\""),
             Self::Thousandths(number) => write!(f, "{}.{:03}", number / 1000, number % 1000),
+            Self::Choice { number, name, .. } => write!(f, "{number} /* {name} */"),
+            Self::File(file) => write!(f, "\"{}\"", file.name),
         }
     }
 }
@@ -162,8 +175,9 @@ impl Instance {
             let given = self.parameters.iter().find(|(name, _)| *name == parameter.name).map(|(_, value)| value);
             let number = match given {
                 Some(Value::Number(number)) => Some(*number),
+                Some(Value::Choice { number, .. }) => Some((*number).into()),
                 Some(Value::Literal(literal)) => literal.value(),
-                Some(Value::Text(_) | Value::Thousandths(_)) => None,
+                Some(Value::Text(_) | Value::Thousandths(_) | Value::File(_)) => None,
                 None => parameter.default.value(&numbers),
             };
             if let Some(number) = number {
@@ -197,6 +211,9 @@ impl Instance {
             let Some(parameter) = definition.parameters.iter().find(|parameter| parameter.name == *name) else {
                 return Err(WiringError::Parameter { instance: instance(), module: module(), parameter: name.clone() });
             };
+            if let Value::Literal(literal) = value {
+                literal.check(&position(name))?;
+            }
             if let (Value::Literal(literal), Some(width)) = (value, &parameter.width) {
                 same(name, width.value(&numbers), Some(literal.width()))?;
             }
@@ -260,6 +277,13 @@ impl From<bool> for Value {
 impl From<Literal> for Value {
     fn from(literal: Literal) -> Self {
         Self::Literal(literal)
+    }
+}
+
+impl From<MemoryFile> for Value {
+    /// The name of the file.
+    fn from(file: MemoryFile) -> Self {
+        Self::File(file)
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use crate::{MOST_INLINE_BITS, WiringError};
+
 /// Hexadecimal digits of one literal of the text; a wider one becomes a concatenation. Tools limit
 /// the width of a literal, and a line has 100 columns.
 const DIGITS: usize = 64;
@@ -51,6 +53,33 @@ impl Literal {
             }
         }
         Self { width: width as u32, digits, is_decimal: false }
+    }
+
+    /// Literals concatenated, the first in the lowest bits.
+    pub(crate) fn side_by_side(parts: &[Literal]) -> Self {
+        let width = parts.iter().map(|part| part.width as usize).sum::<usize>();
+        let mut digits = vec![0u8; width.div_ceil(4)];
+        let mut position = 0;
+        for part in parts {
+            for bit in 0..part.width as usize {
+                digits[position / 4] |= (part.digits[bit / 4] >> (bit % 4) & 1) << (position % 4);
+                position += 1;
+            }
+        }
+        Self { width: width as u32, digits, is_decimal: false }
+    }
+
+    /// Checks that tools take a constant as wide as it.
+    pub(crate) fn check(&self, name: &str) -> Result<(), WiringError> {
+        match self.width as usize > MOST_INLINE_BITS {
+            true => Err(WiringError::Large { name: name.to_owned(), bits: self.width }),
+            false => Ok(()),
+        }
+    }
+
+    /// All its hexadecimal digits, the highest first.
+    pub(crate) fn hexadecimal(&self) -> String {
+        self.digits.iter().rev().map(|&digit| char::from_digit(digit.into(), 16).unwrap_or('x')).collect()
     }
 
     /// Bits.

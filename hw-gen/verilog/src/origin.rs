@@ -1,13 +1,19 @@
 use crate::comment;
 use std::borrow::Cow;
 
-/// A program, or a location in one (`FILE:LINE:COLUMN`), for a comment of a generated file. A
-/// relative path stays as it was given; of an absolute one the file's name is left, so that the
-/// same program gives the same text wherever it lies.
+/// A program, or a location in one (`FILE:LINE:COLUMN`), for a comment of a generated file, as
+/// [`portable`] gives it.
 #[must_use]
 pub fn origin(position: &str) -> Cow<'_, str> {
-    let name = if position.starts_with('/') { position.rsplit('/').next().unwrap_or(position) } else { position };
-    comment(name)
+    comment(portable(position))
+}
+
+/// A file, or a location in one, for generated files. A relative path stays as it was given; of an
+/// absolute one the file's name is left, so that the same program gives the same text wherever it
+/// lies.
+#[must_use]
+pub fn portable(position: &str) -> &str {
+    if position.starts_with('/') { position.rsplit('/').next().unwrap_or(position) } else { position }
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ impl Design {
     /// gate of a netlist is one, a lookup table up to some ten.
     pub(crate) fn operators(&self) -> usize {
         let count = |source: &SourceFile| source.text.bytes().filter(|byte| b"&|^~?+-*<>".contains(byte)).count();
-        self.sources.iter().map(count).sum()
+        self.sources.iter().filter(|source| !source.is_memory()).map(count).sum()
     }
 }
 

@@ -1,6 +1,6 @@
 // The ciphertext goes first where the order does not matter.
 //
-// RUN: ringmill opt %s --canonicalize
+// RUN: ringmill opt %s --canonicalize | FileCheck %s
 // CHECK: bgv.add_plain %ct, %pt
 // CHECK: bgv.mul_plain %ct, %pt
 // CHECK: bgv.sub_plain %pt, %ct

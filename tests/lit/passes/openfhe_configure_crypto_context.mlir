@@ -5,7 +5,6 @@
 // RUN: ringmill opt %s --openfhe-configure-crypto-context='entry-function=f mul-depth=9 ring-dim=16384 batch-size=8 first-mod-size=60 scaling-mod-size=50 digit-size=10 num-large-digits=3 max-relin-sk-deg=4 key-switching-technique-bv scaling-technique-fixed-manual insecure level-budget-encode=4 level-budget-decode=4' | FileCheck --check-prefix=CHOSEN %s
 !cc = !openfhe.crypto_context
 !ct = !openfhe.ciphertext
-// CHECK-NOT: schemeParam
 module attributes {bgv.schemeParam = #bgv.scheme_param<logN = 12, Q = [67239937], P = [], plaintextModulus = 65537>} {
   // CHECK-NOT: openfhe_params
   func.func @f(%cc: !cc, %a: !ct) -> !ct attributes {mgmt.openfhe_params = #mgmt.openfhe_params<evalAddCount = 8, keySwitchCount = 15>} {

@@ -1,7 +1,7 @@
 // The function that no other one calls is configured for, with what its callees do.
 // Bootstrapping with budgets of 3 and 3 takes 20 levels of OpenFHE.
 //
-// RUN: ringmill opt %s --openfhe-configure-crypto-context
+// RUN: ringmill opt %s --openfhe-configure-crypto-context | FileCheck %s
 // CHECK: func.func @outer__generate_crypto_context
 // CHECK: mulDepth = 22
 // CHECK: supportFHE = true

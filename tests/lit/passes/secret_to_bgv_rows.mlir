@@ -1,7 +1,7 @@
 // Rows are ciphertexts: slices of whole rows read and write them. A result that the generic says
 // has three elements stays so. Operands keep their order. Messages of BFV stand in the high bits.
 //
-// RUN: ringmill opt %s --mlir-print-local-scope --secret-to-bgv
+// RUN: ringmill opt %s --mlir-print-local-scope --secret-to-bgv | FileCheck %s
 // CHECK: func.func @rows
 // CHECK: tensor.extract %{{.*}}[%c1] : tensor<2x!lwe.lwe_ciphertext
 // CHECK: tensor.empty() : tensor<2x!lwe.lwe_ciphertext

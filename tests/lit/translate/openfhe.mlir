@@ -36,11 +36,11 @@ func.func @f(%cc: !cc, %a: !ct, %b: !ct, %p: !pt, %ek: !ek) -> !ct {
   return %7 : !ct
 }
 // CHECK: CCParamsT params() {
-// CHECK: params.SetMultiplicativeDepth(2);
-// CHECK-NEXT: params.SetPlaintextModulus(17);
-// CHECK-NEXT: params.SetRingDim(16384);
-// CHECK-NEXT: params.SetSecurityLevel(lbcrypto::HEStd_NotSet);
-// CHECK-NEXT: params.SetKeySwitchTechnique(BV);
+// CHECK: params0.SetMultiplicativeDepth(2);
+// CHECK-NEXT: params0.SetPlaintextModulus(17);
+// CHECK-NEXT: params0.SetRingDim(16384);
+// CHECK-NEXT: params0.SetSecurityLevel(lbcrypto::HEStd_NotSet);
+// CHECK-NEXT: params0.SetKeySwitchTechnique(BV);
 func.func @params() -> !openfhe.cc_params {
   %0 = openfhe.gen_params {mulDepth = 2 : i64, plainMod = 17 : i64, ringDim = 16384, insecure = true, keySwitchingTechniqueBV = true} : () -> !openfhe.cc_params
   return %0 : !openfhe.cc_params

@@ -1,6 +1,6 @@
 // Parts of a file are modules of their own.
 //
-// RUN: ringmill translate %s --emit-openfhe-pke --split-input-file
+// RUN: ringmill translate %s --emit-openfhe-pke --split-input-file | FileCheck %s
 // CHECK: int64_t first(int64_t v0) {
 // CHECK: CiphertextT second(CryptoContextT cc, CiphertextT ct) {
 func.func @first(%a: i64) -> i64 {

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub struct DesignFiles<'a> {
     /// The top module.
     pub top: &'a str,
-    /// The files in compile order.
+    /// The files in compile order, and those of memories.
     pub files: &'a [SourceFile],
 }
 
@@ -32,7 +32,13 @@ pub fn is_plain(name: &str) -> bool {
     !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
-impl DesignFiles<'_> {
+impl<'a> DesignFiles<'a> {
+    /// The files that are read, in compile order. Those of memories must be in the folder of the
+    /// run.
+    pub fn verilog(self) -> impl Iterator<Item = &'a SourceFile> {
+        self.files.iter().filter(|file| !file.is_memory())
+    }
+
     /// Refuses names that would be read as something else, or lie outside the work folder.
     ///
     /// # Errors

@@ -26,7 +26,8 @@ pub(super) fn emit(around: &mut IntegrationFiles<'_>, bus: Bus) -> Result<(), Fl
         around.write(&file.path, &file.text)?;
     }
     files.append(&mut added);
-    let list: String = files.iter().map(|file| format!("{}\n", file.path)).collect();
+    let verilog = files.iter().filter(|file| !file.is_memory());
+    let list: String = verilog.map(|file| format!("{}\n", file.path)).collect();
     around.write(&format!("bus/{}.f", wrapper.name), list)?;
     around.write(&format!("bus/{top}_registers.md"), wrapper.document)?;
     around.write(&format!("bus/{top}_registers.json"), wrapper.map)?;

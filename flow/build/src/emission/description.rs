@@ -8,6 +8,9 @@ use crate::{program::Loaded, report::Top};
 
 /// The description of an accelerator of a function in the file `program`.
 pub(super) fn description(top: &Top, sources: &[SourceFile], program: &str, loaded: &Loaded) -> Description {
+    let paths = |of: &dyn Fn(&SourceFile) -> bool| -> Vec<String> {
+        sources.iter().filter(|file| of(file)).map(|file| file.path.clone()).collect()
+    };
     Description {
         name: loaded.signature().entry.clone(),
         ringmill: env!("CARGO_PKG_VERSION").to_owned(),
@@ -17,6 +20,7 @@ pub(super) fn description(top: &Top, sources: &[SourceFile], program: &str, load
         rings: if top.rings.is_empty() { vec![top.ring] } else { top.rings.clone() },
         architecture: top.architecture,
         reduction: top.reduction,
-        files: sources.iter().map(|file| file.path.clone()).collect(),
+        files: paths(&|file| !file.is_memory()),
+        memories: paths(&SourceFile::is_memory),
     }
 }

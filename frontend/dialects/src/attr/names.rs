@@ -131,7 +131,6 @@ names! {
 // The crypto context of OpenFHE.
 names! {
     BATCH_SIZE: Integer = "batchSize",
-    CYCLOTOMIC_ORDER: Integer = "cyclotomicOrder",
     DIGIT_SIZE: Integer = "digitSize",
     ENCRYPTION_TECHNIQUE_EXTENDED: Bits = "encryptionTechniqueExtended",
     EVAL_ADD_COUNT: Integer = "evalAddCount",

@@ -1,7 +1,7 @@
 use crate::{
     error::ProgramCode,
     examples::on_bgv_ciphertexts,
-    func::{ClientRole, entries, free_name, interface},
+    func::{ClientRole, Names, entries, interface},
     ir::{NewFunction, tensor_of},
     refusal::Refusal,
 };
@@ -54,9 +54,9 @@ func.func @main(%a: !ct, %b: !ct) -> !ct {
     ];
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
-        let mut plans = Vec::new();
+        let (mut plans, mut names) = (Vec::new(), Names::of(module));
         for function in entries(module) {
-            plans.extend(self.plan(module, function, context).map_err(Refusal::report)?);
+            plans.extend(self.plan(&mut names, function, context).map_err(Refusal::report)?);
         }
         for plan in plans {
             plan.carry_out(context);
@@ -91,7 +91,7 @@ struct Plan<'c, 'a> {
 impl BgvAddClientInterface {
     fn plan<'c, 'a>(
         &self,
-        module: OperationRef<'c, '_>,
+        names: &mut Names,
         function: OperationRef<'c, 'a>,
         context: &'c Context,
     ) -> Result<Vec<Plan<'c, 'a>>, Refusal<'c>> {
@@ -133,7 +133,7 @@ impl BgvAddClientInterface {
                     Some(index) => format!("{suffix}{one}{index}"),
                     None => suffix.to_owned(),
                 };
-                let name = free_name(module, function, &suffix)?;
+                let name = names.free(function, &suffix)?;
                 plans.push(Plan { function, role, index, name, values, key });
             }
         }

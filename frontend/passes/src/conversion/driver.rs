@@ -26,6 +26,7 @@ use ringmill_dialects::{
     access, attr,
     ops::{Dialect, Func, OpName, name_text},
 };
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Lowers a module. If an op or a type has no lowering, nothing is changed.
 pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
@@ -48,7 +49,7 @@ pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
         }
     });
     let mut made: Vec<OperationRef<'c, 'a>> = Vec::new();
-    for &old in &concerned {
+    for old in callees_first(&concerned) {
         let mut place = Rebuilding {
             context,
             lowering: &mut *lowering,
@@ -63,6 +64,40 @@ pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
     }
     concerned.into_iter().for_each(access::erase);
     Ok(())
+}
+
+/// The same ops, functions behind those that they call, as far as calls go one way.
+fn callees_first<'c, 'a>(operations: &[OperationRef<'c, 'a>]) -> Vec<OperationRef<'c, 'a>> {
+    let named = |operation: &OperationRef<'c, 'a>| access::symbol_name(*operation).map(|name| (name, *operation));
+    let functions: FxHashMap<String, OperationRef<'c, 'a>> = operations.iter().filter_map(named).collect();
+    let callees = |operation: OperationRef<'c, 'a>| {
+        let mut found = Vec::new();
+        walk(operation, &mut |inner| {
+            let callee = if Func::Call.is(inner) { attr::CALLEE.of(inner) } else { None };
+            found.extend(callee.and_then(|callee| functions.get(callee)).copied());
+        });
+        found
+    };
+    let key = |operation: OperationRef<'c, 'a>| operation.to_raw().ptr as usize;
+    let (mut seen, mut ordered) = (FxHashSet::default(), Vec::with_capacity(operations.len()));
+    for &operation in operations {
+        if !seen.insert(key(operation)) {
+            continue;
+        }
+        // An op with the callees that are still to be looked at.
+        let mut open = vec![(operation, callees(operation))];
+        while let Some((operation, rest)) = open.last_mut() {
+            match rest.pop() {
+                Some(callee) if seen.insert(key(callee)) => open.push((callee, callees(callee))),
+                Some(_) => {}
+                None => {
+                    ordered.push(*operation);
+                    open.pop();
+                }
+            }
+        }
+    }
+    ordered
 }
 
 /// True if a lowering changes something in a function or another op of a module, or refuses it.

@@ -39,7 +39,7 @@ pub(crate) trait Lowering<'c> {
     ///
     /// # Errors
     /// The function is refused.
-    fn finish(&self, _old: OperationRef<'c, '_>, _new: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+    fn finish(&mut self, _old: OperationRef<'c, '_>, _new: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! The functions of a client: their names, and the attributes that say their parts.
 
-use crate::{error::ProgramCode, refusal::Refusal};
+use crate::{error::ProgramCode, ir::for_each_inner, refusal::Refusal};
 use melior::{
     Context,
     ir::{
@@ -14,6 +14,7 @@ use ringmill_dialects::{
     access::{self, Visibility},
     attr::{self, NamedAttribute},
 };
+use rustc_hash::FxHashSet;
 
 /// The part of a function of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,20 +61,30 @@ pub(crate) fn entries<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<
     access::functions(module).into_iter().filter(is_entry).collect()
 }
 
-/// The name of a function to add; refused if it is taken.
-pub(crate) fn free_name<'c>(
-    module: OperationRef<'c, '_>,
-    function: OperationRef<'c, '_>,
-    suffix: &str,
-) -> Result<String, Refusal<'c>> {
-    let name = format!("{}{suffix}", access::symbol_name(function).unwrap_or_default());
-    let taken = access::functions(module).into_iter().any(|other| access::symbol_name(other).as_deref() == Some(&name));
-    if taken {
-        let message = format!("expected the name '{name}' to be free, found a function");
-        return Err(Refusal::new(ProgramCode::NoLowering, message, function.location())
-            .with_help("rename that function, or remove it"));
+/// The names that the symbols of a module have.
+pub(crate) struct Names(FxHashSet<String>);
+
+impl Names {
+    /// The names of a module.
+    pub fn of(module: OperationRef<'_, '_>) -> Self {
+        let mut names = FxHashSet::default();
+        for_each_inner(module, |operation| names.extend(access::symbol_name(operation)));
+        Self(names)
     }
-    Ok(name)
+
+    /// The name of a function to add, which is taken from then on.
+    ///
+    /// # Errors
+    /// It is taken already.
+    pub fn free<'c>(&mut self, function: OperationRef<'c, '_>, suffix: &str) -> Result<String, Refusal<'c>> {
+        let name = format!("{}{suffix}", access::symbol_name(function).unwrap_or_default());
+        if self.0.insert(name.clone()) {
+            return Ok(name);
+        }
+        let message = format!("expected the name '{name}' to be free, found it in use");
+        Err(Refusal::new(ProgramCode::NoLowering, message, function.location())
+            .with_help("rename what has the name, or remove it"))
+    }
 }
 
 /// `heir.interface` of a function of a client: whose it is, and of which argument or result.

@@ -20,7 +20,7 @@ mod tosa_shapes;
 
 pub(crate) use check_encrypted::check_encrypted;
 pub use check_program::CheckProgram;
-pub(crate) use client::{ClientRole, entries, evaluated, free_name, interface};
+pub(crate) use client::{ClientRole, Names, entries, evaluated, interface};
 pub(crate) use encrypted::mark_encrypted;
 pub(crate) use entry::{expose_only, find_entry};
 pub use flatten_arguments::FlattenArguments;

@@ -3,7 +3,7 @@ use super::{
     options::{Choices, Options},
     trace::{Run, Trace},
 };
-use crate::{error::ProgramCode, func::free_name, ir::NewFunction, refusal::Refusal};
+use crate::{error::ProgramCode, func::Names, ir::NewFunction, refusal::Refusal};
 use melior::{
     Context,
     ir::{
@@ -56,7 +56,6 @@ func.func @main(%cc: !cc, %a: !ct) -> !ct {
         let function = entry(module, &self.choices.entry_function).map_err(Refusal::report)?;
         let helpers = Helpers::of(module, function, &self.choices, context).map_err(Refusal::report)?;
         helpers.append(module, context)?;
-        access::remove_attribute(module, attr::SCHEME_PARAM);
         access::remove_attribute(function, attr::OPENFHE_PARAMS);
         Ok(())
     }
@@ -86,12 +85,14 @@ impl<'c> Helpers<'c> {
             Err(Refusal::new(ProgramCode::NoLowering, message, function.location()).with_help(help))
         };
         let name = access::symbol_name(function).unwrap_or_default();
+        let mut names = Names::of(module);
         for verb in ["generate", "configure"] {
-            free_name(module, function, &format!("__{verb}_crypto_context"))?;
+            names.free(function, &format!("__{verb}_crypto_context"))?;
         }
         let mut run = Run::new(module);
         run.function(function)?;
         let trace = run.trace;
+        choices.check().map_err(|reason| Refusal::new(ProgramCode::NoLowering, reason, module.location()))?;
         let budgets = [choices.level_budget_encode, choices.level_budget_decode];
         let depth = match choices.mul_depth {
             0 if trace.bootstraps => trace.depth + BOOTSTRAP_LEVELS + budgets.iter().sum::<i64>(),
@@ -114,11 +115,15 @@ impl<'c> Helpers<'c> {
         // For BFV, OpenFHE takes either a depth or counts.
         let is_bfv = module.has_attribute(attr::SCHEME_BFV.text());
         let (additions, key_switches) = counts.filter(|_| !is_bfv || depth == 0).unwrap_or((0, 0));
+        let plaintext_modulus = match choices.plain_mod {
+            0 => scheme.map_or(0, |scheme| scheme.plaintext_modulus as i64),
+            chosen => chosen,
+        };
         let integer = |value| IntegerAttribute::new(IntegerType::new(context, 64).into(), value);
         let flag = |value| BoolAttribute::new(context, value);
         let parameters = vec![
             attr::MUL_DEPTH.with(context, integer(depth)),
-            attr::PLAIN_MOD.with(context, integer(scheme.map_or(0, |scheme| scheme.plaintext_modulus as i64))),
+            attr::PLAIN_MOD.with(context, integer(plaintext_modulus)),
             attr::RING_DIM.with(context, integer(choices.ring_dim)),
             attr::BATCH_SIZE.with(context, integer(choices.batch_size)),
             attr::FIRST_MOD_SIZE.with(context, integer(choices.first_mod_size)),

@@ -1,8 +1,11 @@
 //! Passes over the openfhe dialect.
 
 mod configure;
-mod depth;
+mod control;
+mod effects;
 mod entry;
+mod integers;
+mod keys;
 mod options;
 mod trace;
 

@@ -1,8 +1,8 @@
 //! The functions of a crypto context.
 
-use super::{function::Function, kind::Kind, parameters};
+use super::{function::Function, in_place::may_change, kind::Kind, parameters};
 use crate::refused::{no_cpp, refused};
-use melior::ir::OperationRef;
+use melior::ir::{OperationRef, operation::OperationLike};
 use ringmill_dialects::{access::OpenfheType, attr, ops::Openfhe};
 use ringmill_passes::ProgramError;
 
@@ -81,8 +81,18 @@ pub(super) fn write(out: &mut Function, name: Openfhe, operation: OperationRef<'
                 .map(|(_, text)| text.clone())
                 .collect();
             let others: String = others.iter().map(|other| format!(", {other}")).collect();
-            out.line(&format!("{context}->{name}({first}{others}{more});"));
-            out.set(out.result(operation)?.into(), first);
+            let changed_value = operation.operand(changed).map_err(|_| no_cpp(operation))?;
+            let result = out.result(operation)?;
+            let target = match may_change(operation, changed_value) {
+                true => first,
+                false => {
+                    let copy = out.variable(result.into(), operation)?;
+                    out.line(&format!("CiphertextT {copy} = {first}->Clone();"));
+                    copy
+                }
+            };
+            out.line(&format!("{context}->{name}({target}{others}{more});"));
+            out.set(result.into(), target);
             Ok(true)
         }
     }
@@ -105,16 +115,26 @@ fn plain_in_place(out: &Function, operation: OperationRef<'_, '_>, name: &'stati
 fn rotate(out: &mut Function, operation: OperationRef<'_, '_>) -> Result<bool, ProgramError> {
     let (context, ciphertext) = (out.operand(operation, 0)?, out.operand(operation, 1)?);
     let shift = match attr::STATIC_SHIFT.of(operation) {
-        Some(shift) => shift.to_string(),
-        None => format!("static_cast<int32_t>({})", out.operand(operation, 2)?),
+        Some(shift) => i32::try_from(shift).map(|shift| shift.to_string()).map_err(|_| {
+            refused(operation, &format!("expected a rotation by a number of 32 bits, found {shift}"))
+                .with_help("rotate by less than the number of slots")
+        })?,
+        None => signed_shift(out, operation, 2)?,
     };
     out.define(operation, &format!("{context}->EvalRotate({ciphertext}, {shift})"))
+}
+
+/// A shift that a value gives, in two's complement.
+fn signed_shift(out: &Function, operation: OperationRef<'_, '_>, position: usize) -> Result<String, ProgramError> {
+    let sign = if out.operand_kind(operation, position)? == Kind::Bool { "-" } else { "" };
+    Ok(format!("{sign}static_cast<int32_t>({})", out.operand(operation, position)?))
 }
 
 fn fast_rotate(out: &mut Function, operation: OperationRef<'_, '_>) -> Result<bool, ProgramError> {
     let [context, ciphertext, shift] = three(out, operation)?;
     let digits = out.operand(operation, 3)?;
-    let order = attr::CYCLOTOMIC_ORDER.of(operation).ok_or_else(|| no_cpp(operation))?;
+    // The order follows from the context; HEIR writes 0 where it does not know it.
+    let order = format!("2 * {context}->GetRingDimension()");
     out.define(
         operation,
         &format!("{context}->EvalFastRotation({ciphertext}, static_cast<uint32_t>({shift}), {order}, {digits})"),

@@ -1,6 +1,6 @@
 //! Calls, returns, branches and loops.
 
-use super::function::{Function, identifier};
+use super::{function::Function, identifier::identifier};
 use crate::refused::no_cpp;
 use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
 use ringmill_dialects::{

@@ -1,6 +1,6 @@
 //! A function, op by op.
 
-use super::kind::Kind;
+use super::{identifier::identifier, kind::Kind};
 use crate::refused::{no_cpp, refused};
 use melior::ir::{
     BlockLike, BlockRef, OperationRef, RegionLike, Value, ValueLike,
@@ -22,14 +22,23 @@ pub(super) struct Function {
     write: WriteOp,
     names: HashMap<usize, String>,
     taken: HashSet<String>,
+    /// The number that the next name of a stem gets.
+    numbers: HashMap<String, u64>,
     lines: String,
     depth: usize,
 }
 
 impl Function {
-    /// An empty function.
-    pub fn new(write: WriteOp) -> Self {
-        Self { write, names: HashMap::new(), taken: HashSet::new(), lines: String::new(), depth: 1 }
+    /// An empty function, whose values have other names than the functions of the text.
+    pub fn new(write: WriteOp, functions: &HashSet<String>) -> Self {
+        Self {
+            write,
+            names: HashMap::new(),
+            taken: functions.clone(),
+            numbers: HashMap::new(),
+            lines: String::new(),
+            depth: 1,
+        }
     }
 
     /// The declaration of a function, without its semicolon.
@@ -87,11 +96,12 @@ impl Function {
 
     /// A name that nothing has: the stem, or the stem with a number.
     pub fn fresh(&mut self, stem: &str) -> String {
-        let mut numbers = 0u64..;
-        let mut name = stem.to_owned();
         // Plain values are numbered from the first one on.
-        while stem == "v" && name == stem || self.taken.contains(&name) {
-            name = format!("{stem}{}", numbers.next().unwrap_or(0));
+        let mut name = if stem == "v" { "v0".to_owned() } else { stem.to_owned() };
+        while self.taken.contains(&name) {
+            let number = self.numbers.entry(stem.to_owned()).or_insert(0);
+            name = format!("{stem}{number}");
+            *number += 1;
         }
         self.taken.insert(name.clone());
         name
@@ -166,96 +176,4 @@ impl Function {
     pub fn operand_kind(&self, operation: OperationRef<'_, '_>, position: usize) -> Result<Kind, ProgramError> {
         self.kind(operation.operand(position).map_err(|_| no_cpp(operation))?, operation)
     }
-}
-
-/// Words that C++ keeps for itself, and names that the text has.
-const KEYWORDS: &[&str] = &[
-    "alignas",
-    "alignof",
-    "and",
-    "asm",
-    "auto",
-    "bitand",
-    "bitor",
-    "bool",
-    "break",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "compl",
-    "concept",
-    "const",
-    "constexpr",
-    "continue",
-    "decltype",
-    "default",
-    "delete",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "explicit",
-    "export",
-    "extern",
-    "false",
-    "float",
-    "for",
-    "friend",
-    "goto",
-    "if",
-    "inline",
-    "int",
-    "long",
-    "main",
-    "mutable",
-    "namespace",
-    "new",
-    "noexcept",
-    "not",
-    "nullptr",
-    "operator",
-    "or",
-    "private",
-    "protected",
-    "public",
-    "register",
-    "requires",
-    "return",
-    "short",
-    "signed",
-    "sizeof",
-    "static",
-    "std",
-    "struct",
-    "switch",
-    "template",
-    "this",
-    "throw",
-    "true",
-    "try",
-    "typedef",
-    "typeid",
-    "typename",
-    "union",
-    "unsigned",
-    "using",
-    "virtual",
-    "void",
-    "volatile",
-    "while",
-    "xor",
-];
-
-/// A symbol's name as an identifier: other characters become `_`.
-pub(super) fn identifier(name: &str) -> String {
-    let mut identifier: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
-    if identifier.starts_with(|c: char| c.is_ascii_digit()) || identifier.is_empty() {
-        identifier.insert(0, 'f');
-    }
-    if KEYWORDS.contains(&identifier.as_str()) {
-        identifier.push('_');
-    }
-    identifier
 }

@@ -3,17 +3,21 @@
 mod context;
 mod control;
 mod function;
+mod identifier;
+mod in_place;
 mod kind;
 mod numbers;
 mod ops;
 mod parameters;
 mod tensors;
 
-use crate::refused::no_cpp;
+use crate::refused::{no_cpp, refused};
 use function::Function;
+use identifier::identifier;
 use melior::ir::{OperationRef, operation::OperationLike};
 use ringmill_dialects::{access, attr};
 use ringmill_passes::ProgramError;
+use std::collections::HashSet;
 
 /// The part of a translation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,14 +47,22 @@ pub fn openfhe(module: OperationRef<'_, '_>, part: Part) -> Result<String, Progr
         }
     }
     debug_assert_eq!(count, functions.len());
+    let mut names = HashSet::new();
+    for &function in &functions {
+        let name = identifier(&access::symbol_name(function).unwrap_or_default());
+        if !names.insert(name.clone()) {
+            return Err(refused(function, &format!("expected names that differ in C++, found '{name}' twice"))
+                .with_help("rename one of the functions"));
+        }
+    }
     let mut text = head(module, part);
     // Functions may be called before they are defined.
     for &function in &functions {
-        text += &format!("{};\n", Function::new(ops::write).signature(function)?);
+        text += &format!("{};\n", Function::new(ops::write, &names).signature(function)?);
     }
     if part == Part::Source {
         for &function in functions.iter().filter(|function| !access::is_declaration(**function)) {
-            text += &format!("\n{}", Function::new(ops::write).text(function)?);
+            text += &format!("\n{}", Function::new(ops::write, &names).text(function)?);
         }
     }
     Ok(text)

@@ -2,7 +2,7 @@
 
 use super::{context, control, function::Function, numbers, tensors};
 use melior::ir::OperationRef;
-use ringmill_dialects::ops::OpName;
+use ringmill_dialects::ops::{OpName, TensorExt};
 use ringmill_passes::ProgramError;
 
 /// Writes an op; false if it has no text.
@@ -11,6 +11,7 @@ pub(super) fn write(out: &mut Function, operation: OperationRef<'_, '_>) -> Resu
         Some(OpName::Openfhe(name)) => context::write(out, name, operation),
         Some(OpName::Arith(name)) => numbers::write(out, name, operation),
         Some(OpName::Tensor(name)) => tensors::write(out, name, operation),
+        Some(OpName::TensorExt(TensorExt::Rotate)) => tensors::rotate(out, operation),
         Some(OpName::Scf(name)) => control::write(out, name, operation),
         Some(OpName::Affine(name)) => control::write_affine(out, name, operation),
         Some(OpName::Func(name)) => control::write_call(out, name, operation),

@@ -82,6 +82,26 @@ pub(super) fn write(out: &mut Function, name: Tensor, operation: OperationRef<'_
     }
 }
 
+/// Writes a rotation of the last dimension, or of the only other one if that has one element; false
+/// for other tensors.
+pub(super) fn rotate(out: &mut Function, operation: OperationRef<'_, '_>) -> Result<bool, ProgramError> {
+    let kind = out.operand_kind(operation, 0)?;
+    let mut extents = kind.shape().iter().filter(|&&extent| extent != 1);
+    let (length, None) = (extents.next().copied().unwrap_or(1), extents.next()) else { return Ok(false) };
+    let (tensor, shift) = (out.operand(operation, 0)?, out.operand(operation, 1)?);
+    let (index, from) = (out.fresh("i"), out.fresh("from"));
+    let result = out.result(operation)?;
+    let name = out.variable(result.into(), operation)?;
+    out.line(&format!("{} {name}({length});", kind.cpp()));
+    out.line(&format!("for (int64_t {index} = 0; {index} < {length}; ++{index}) {{"));
+    out.indent();
+    out.line(&format!("int64_t {from} = ({index} + static_cast<int64_t>({shift}) % {length} + {length}) % {length};"));
+    out.line(&format!("{name}[{index}] = {tensor}[{from}];"));
+    out.outdent();
+    out.line("}");
+    Ok(true)
+}
+
 /// The place of an element in a vector.
 fn subscript(subscripts: &[String], shape: &[usize]) -> String {
     let mut place = String::from("0");

@@ -4,7 +4,7 @@ use ringmill_rtl::head;
 
 use crate::latency;
 use crate::node::Node;
-use crate::schedule::Source;
+use crate::schedule::{ScheduledUnit, Source};
 
 use super::{names::node_name, outputs::result_latency, writer::Top};
 
@@ -19,13 +19,14 @@ impl Top<'_> {
         let moduli: Vec<_> = self.parts.shapes.iter().map(|shape| shape.q.to_string()).collect();
         let what = if whole == beats { "frame, N/lanes" } else { "all polynomials of an argument, N/lanes each" };
         format!(
-            "{}: a function over {}; coefficients a beat: {lanes}.\n\n{}\nLATENCY {} = {whole} ({what}) + {buffers} \
+            "{}: a function over {}; coefficients a beat: {lanes}.\n\n{}\n{}\nLATENCY {} = {whole} ({what}) + {buffers} \
              (buffers){} cycles: what is on the longest path, from the first beat accepted to the first one valid, \
              without stalls.\nInterval {period}{why} cycles. Operands in [0, {}); for others the result is \
              unspecified.\n\n{}",
             self.module,
             rings.join(" and "),
             self.schedule_table(),
+            self.block_table(),
             self.latency_cycles,
             self.longest_path(),
             moduli.join(") or [0, "),
@@ -54,6 +55,36 @@ impl Top<'_> {
             "Schedule: the cycle of a transaction in which the first beats of the operands meet, and that in which the \
              first beat of the value is there.\n{}{rows}",
             line(["in".to_owned(), "out".to_owned()], "value")
+        )
+    }
+
+    /// The blocks, a table with a line for each: its latency, the cycles for which a frame occupies
+    /// it, and the cycles in which its operations start.
+    fn block_table(&self) -> String {
+        let row = |(number, unit): (usize, &ScheduledUnit)| {
+            let mut operations: Vec<(usize, String)> = Vec::new();
+            for job in &unit.jobs {
+                match operations.iter_mut().find(|(node, _)| *node == job.node) {
+                    Some((_, starts)) => *starts += &format!(", {}", job.start),
+                    None => {
+                        operations.push((job.node, format!("{} at {}", node_name(self.graph, job.node), job.start)))
+                    }
+                }
+            }
+            let operations: Vec<String> = operations.into_iter().map(|(_, starts)| starts).collect();
+            let [latency, busy] = [unit.latency, unit.busy].map(|cycles| cycles.to_string());
+            [latency, busy, self.name(Source::Unit(number)), operations.join("; ")]
+        };
+        let title = ["latency", "interval", "block", "operations"].map(str::to_owned);
+        let rows: Vec<_> = [title].into_iter().chain(self.schedule.units.iter().enumerate().map(row)).collect();
+        let width = rows.iter().map(|[.., block, _]| block.len()).max().unwrap_or(0);
+        let line = |[latency, busy, block, operations]: &[String; 4]| {
+            format!("  {latency:>7}  {busy:>8}  {block:width$}  {operations}\n")
+        };
+        format!(
+            "Blocks: the cycles from a start to the first beat of the result, the cycles between two starts at least, \
+             and each operation with the cycles of its starts; the net start_C is 1 in cycle C.\n{}",
+            rows.iter().map(line).collect::<String>()
         )
     }
 

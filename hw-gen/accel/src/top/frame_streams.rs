@@ -2,7 +2,8 @@
 //! needed, which costs less than a delay.
 
 use ringmill_ir::RingOp;
-use ringmill_verilog::{Literal, Module};
+use ringmill_rtl::with_table;
+use ringmill_verilog::{Module, Table};
 
 use crate::graph::{Constant, Input};
 use crate::latency;
@@ -31,24 +32,25 @@ impl Top<'_> {
                     let Input::Frames(argument, frames) = &self.graph.inputs[stream] else { continue };
                     let loaded = self.loaded(argument, frames.len());
                     self.clocked("resident_frame", name)
+                        .parameter("WIDTH", net.width())
+                        .parameter("BEATS", beats)
                         .connect("write", loaded.write.at(frame as u32))
                         .connect("write_address", &loaded.address)
                         .connect("d", &loaded.data)
                 }
                 Node::Ring(RingOp::Constant(number)) => {
                     let table = self.table(index, &self.graph.constants[number]);
-                    self.clocked("constant_frame", name).parameter("TABLE", table)
+                    with_table(self.clocked("constant_frame", name), self.module, &table)
                 }
                 _ => continue,
             };
             out.section(self.heading(net.name(), [index]));
-            let frame_stream = frame_stream.parameter("WIDTH", net.width()).parameter("BEATS", beats);
             out.instance(frame_stream.connect("start", start).connect("data", &net));
         }
     }
 
     /// The elements of a constant in the order of the stream.
-    fn table(&self, index: usize, constant: &Constant) -> Literal {
+    fn table(&self, index: usize, constant: &Constant) -> Table {
         let (ring, shape) = (self.graph.ring_of[index], self.parts.shape(self.graph.ring_of[index]));
         let port = self.parts.port_order(ring, constant.form);
         let order = constant.order.as_ref().unwrap_or(&port);
@@ -57,6 +59,6 @@ impl Top<'_> {
         (0..shape.n).for_each(|position| positions[port.index(position) as usize] = position as usize);
         let element =
             |position| constant.elements.get(positions[order.index(position) as usize]).copied().unwrap_or(0).into();
-        Literal::joined(shape.bits, &(0..shape.n).map(element).collect::<Vec<_>>())
+        Table::of_entries(shape.bits, &(0..shape.n).map(element).collect::<Vec<_>>(), shape.lanes as usize)
     }
 }

@@ -1,6 +1,6 @@
 //! The operands of a unit: those of its only job, or selected from those of its jobs.
 
-use ringmill_verilog::{Binary, Expression, Literal, Module, Net};
+use ringmill_verilog::{Binary, Expression, Literal, Module, Net, Table};
 
 use crate::schedule::{Job, ScheduledUnit};
 
@@ -73,14 +73,23 @@ impl Operands {
             out.assign(&net, Literal::new(bits, values[0]));
             return net;
         };
-        let all = out.constant(&format!("ALL_{}", name.to_uppercase()), Literal::joined(bits, values));
-        out.assign(&net, all.part(numbered(way, bits), bits));
+        let all = entry(out, &format!("all_{name}"), &Table::of_entries(bits, values, 1), way);
+        out.assign(&net, all);
         net
     }
 }
 
-/// The lowest bit of the table entry that a net selects, in a table of entries with a given width.
-pub(super) fn numbered(number: &Net, bits: u32) -> Expression {
+/// The entry of a constant table that a net selects.
+pub(super) fn entry(out: &mut Module, name: &str, table: &Table, number: &Net) -> Expression {
+    let bits = table.width();
+    if table.is_large() {
+        let memory = out.memory(name, bits, table.words().to_vec());
+        return Expression::Word { memory, address: Box::new(number.all()) };
+    }
+    let all = out.constant(&name.to_uppercase(), table.joined());
+    if bits == 1 {
+        return all.indexed(number);
+    }
     let times = Expression::from(Literal::decimal(32, bits.into()));
-    times.binary(Binary::Multiply, number.all().resized(32))
+    all.part(times.binary(Binary::Multiply, number.all().resized(32)), bits)
 }

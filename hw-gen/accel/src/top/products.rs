@@ -1,14 +1,15 @@
 //! Products of values, and their sums.
 
 use ringmill_blocks::Block;
-use ringmill_verilog::{Literal, Module, Net};
+use ringmill_rtl::with_table;
+use ringmill_verilog::{Module, Net, Table};
 
 use crate::RingId;
 use crate::latency;
 use crate::schedule::Job;
 use crate::shape::{Field, Shape};
 
-use super::operands::numbered;
+use super::operands::entry;
 use super::units::Draft;
 use super::writer::Top;
 
@@ -28,7 +29,7 @@ impl Top<'_> {
         let name = &draft.name;
         let (order, factor_bits, pairs) = (self.parts.product_order(ring), by_factor.factor_bits(), lanes / 2);
         let point = |pair: u64| by_factor.encode(splitting.point(order.index(2 * pair) / 2));
-        let table = Literal::joined(factor_bits, &(0..n / 2).map(point).collect::<Vec<_>>());
+        let table = Table::of_entries(factor_bits, &(0..n / 2).map(point).collect::<Vec<_>>(), pairs as usize);
         let start = Net::bit(&format!("points_start_{name}"));
         let points = Net::vector(&format!("points_{name}"), factor_bits * pairs);
         let wait = self
@@ -38,11 +39,7 @@ impl Top<'_> {
             .connect("d", &draft.operands.start)
             .connect("q", &start);
         out.instance(wait);
-        let play = self
-            .clocked("constant_frame", format!("stream_points_{name}"))
-            .parameter("WIDTH", points.width())
-            .parameter("BEATS", beats)
-            .parameter("TABLE", table)
+        let play = with_table(self.clocked("constant_frame", format!("stream_points_{name}")), self.module, &table)
             .connect("start", &start)
             .connect("data", &points);
         out.instance(play);
@@ -92,9 +89,9 @@ impl Top<'_> {
         let first: Vec<u128> = unit.jobs.iter().map(|job| u128::from(job.term == 0)).collect();
         let memory = |job: &Job| sums.iter().position(|&node| node == job.node).unwrap_or(0) as u128;
         let memories: Vec<u128> = unit.jobs.iter().map(memory).collect();
-        let upper = name.to_uppercase();
-        let first = out.constant(&format!("FIRST_{upper}"), Literal::joined(1, &first));
-        let memories = out.constant(&format!("SUM_{upper}"), Literal::joined(sum_bits, &memories));
+        let first = entry(out, &format!("first_{name}"), &Table::of_entries(1, &first, 1), &late_way);
+        let memories = Table::of_entries(sum_bits, &memories, 1);
+        let memory = entry(out, &format!("sum_{name}"), &memories, &late_way);
         let sum = self
             .clocked("frame_accumulate", format!("{name}_sum"))
             .parameters(shape.modulus_parameters())
@@ -102,8 +99,8 @@ impl Top<'_> {
             .parameter("BEATS", beats)
             .parameter("SUMS", sums.len())
             .connect("start", &late_go)
-            .connect("first", first.indexed(&late_way))
-            .connect("sum", memories.part(numbered(&late_way, sum_bits), sum_bits))
+            .connect("first", first)
+            .connect("sum", memory)
             .connect("in", &product)
             .connect("out", &draft.result);
         out.instance(sum);

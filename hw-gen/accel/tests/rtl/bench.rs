@@ -6,6 +6,7 @@ use std::time::Duration;
 use ringmill_blocks::Parameters;
 
 use crate::faults::Fault;
+use crate::ntt::{TABLE_FILE, table_text};
 use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, Toolchain, WorkFolder};
 
 /// One cycle's values of the ports, in the order of the case.
@@ -237,6 +238,7 @@ impl Bench {
 /// they refuse.
 pub fn build_and_run(folder: &WorkFolder, sources: &[String], sound: &[Elaboration], inputs: &[u8]) -> String {
     folder.write("main.cpp", MAIN).expect("written");
+    folder.write(TABLE_FILE, table_text()).expect("written");
     folder.write("in.bin", inputs).expect("written");
     let toolchain = Toolchain::locate();
     let tool = |tool| toolchain.require(tool).expect("scripts/setup installs it");

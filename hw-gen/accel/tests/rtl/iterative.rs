@@ -18,13 +18,17 @@ pub const FAULTS: &[Fault] = &[
     fault("butterfly_both", ".d(inverse ? sum : forward_a)", ".d(forward_a)"),
     fault("butterfly_both", "(late >> 1) + (late[0]", "(late >> 1) + (late[1]"),
     fault("butterfly_both", "HALVE == 0 ? product :", "HALVE == 1 ? product :"),
-    fault("iterative_column", "inverse ? inverse_d : late_forward", "late_forward"),
-    fault("iterative_column", ".DEPTH(PRE-1)", ".DEPTH(PRE)"),
+    fault("iterative_column", "inverse ? late_inverse : late_forward", "late_forward"),
+    fault("iterative_column", ".DEPTH(BEFORE-SUM)", ".DEPTH(BEFORE-SUM+1)"),
+    fault("iterative_column", ".DEPTH(AFTER-SUM)", ".DEPTH(AFTER-SUM+1)"),
+    fault("iterative_column", ".DEPTH(BEFORE-PRE)", ".DEPTH(BEFORE-PRE+1)"),
+    fault("iterative_column", ".DEPTH(AFTER-POST)", ".DEPTH(AFTER-POST+1)"),
     fault("iterative_sequencer", "address_q <= address_d", "address_q <= count_q"),
     fault("iterative_sequencer", "if (waiting) wait_q", "if (!waiting) wait_q"),
     fault("iterative_sequencer", "last_q  <= issue_d && at_end", "last_q  <= issue_d"),
     fault("twiddle_address", "^ backwards", ""),
-    fault("twiddle_address", "depth > 5'(DEEPEST - i)", "depth >= 5'(DEEPEST - i)"),
+    fault("twiddle_address", "> bound", ">= bound"),
+    fault("iterative_sequencer", "== bound", ">= bound"),
     fault("iterative_store", "{in, part_q}", "{part_q, in}"),
     fault("iterative_store", "words[read_buffer_2q]", "words[read_buffer_q]"),
     fault("iterative_store", "load_q && (BUFFERS == 1", "load_q && (1'b1"),
@@ -79,9 +83,11 @@ fn iterative_transforms_compute_residues_in_the_cycles_they_promise() {
     let mut all: Vec<(Subject, Option<Fault>)> = all.into_iter().flatten().map(|subject| (subject, None)).collect();
     let sound = all.len();
     for fault in FAULTS {
-        let small = subjects("small", Splitting::negacyclic(root(97, 16)), 1, radix2(1, true)).pop();
-        let quad = subjects("quad", Splitting::negacyclic(root(193, 32)), 2, radix4(4, true)).pop();
-        all.extend([small, quad].into_iter().flatten().map(|subject| (subject, Some(*fault))));
+        let small = subjects("small", Splitting::negacyclic(root(97, 16)), 1, radix2(1, true));
+        let quad = subjects("quad", Splitting::negacyclic(root(193, 32)), 2, radix4(4, true));
+        // Both directions, of one module where there is one.
+        let both = small.into_iter().rev().take(2).chain(quad);
+        all.extend(both.map(|subject| (subject, Some(*fault))));
     }
     let judged = check(&all);
     for verdict in &judged[..sound] {

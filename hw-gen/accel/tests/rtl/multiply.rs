@@ -193,6 +193,6 @@ pub fn shifts() -> Vec<Case> {
             }),
         }
     };
-    let chosen = ", .REDUCTION(7), .FACTOR_BITS(8), .CONSTANT(128'h0), .MUL_LATENCY(6)";
+    let chosen = ", .REDUCTION(7), .FACTOR_BITS(8), .SLICE(18), .CONSTANT(65'h0), .MUL_LATENCY(6)";
     vec![case("mod_shift_goldilocks", ""), case("mod_mul", chosen)]
 }

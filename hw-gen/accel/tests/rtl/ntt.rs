@@ -34,8 +34,9 @@ pub fn cases() -> Vec<Case> {
         ]);
     }
     cases.extend([3329, 12_289].map(base_multiplication));
-    cases.extend([1, 2, 8, 64].map(rom));
-    cases.extend([2, 8, 32].map(constant_frame));
+    cases.extend([1, 2, 8, 64].map(|words| rom(words, false)));
+    cases.extend([2, 8, 32].map(|beats| constant_frame(beats, false)));
+    cases.extend([rom(TABLE.1, true), constant_frame(TABLE.1, true)]);
     cases.extend([1, 2, 4, 8, 32].map(commutator));
     cases
 }
@@ -68,16 +69,44 @@ fn base_multiplication(q: u64) -> Case {
     case
 }
 
-fn rom(words: usize) -> Case {
+/// Bits of a word, and words, of the table in the file [`TABLE_FILE`].
+const TABLE: (usize, usize) = (11, 64);
+
+/// The file of a table.
+pub const TABLE_FILE: &str = "table.mem";
+
+/// The words of the table in the file.
+fn table_words() -> impl Iterator<Item = u64> {
+    let mut random = seeded(26);
+    (0..TABLE.1).map(move |_| random.random_range(0..1 << TABLE.0))
+}
+
+/// The text of the file.
+pub fn table_text() -> String {
+    table_words().map(|word| format!("{word:x}\n")).collect()
+}
+
+/// The parameters of a table: of its own, or in the file.
+fn table_parameters(bits: usize, table: &[u64], in_file: bool) -> String {
+    let literals: Vec<_> = table.iter().rev().map(|word| format!("{bits}'d{word}")).collect();
+    match in_file {
+        true => format!(".PACKED(1), .FILE(\"{TABLE_FILE}\")"),
+        false => format!(".TABLE({{{}}})", literals.join(", ")),
+    }
+}
+
+fn rom(words: usize, in_file: bool) -> Case {
     let mut random = seeded(words as u64);
-    let bits = 13;
-    let table: Vec<u64> = (0..words).map(|_| random.random_range(0..1 << bits)).collect();
-    let literals: Vec<_> = table.iter().rev().map(|factor| format!("{bits}'d{factor}")).collect();
+    let bits = if in_file { TABLE.0 } else { 13 };
+    let table: Vec<u64> = match in_file {
+        true => table_words().collect(),
+        false => (0..words).map(|_| random.random_range(0..1 << bits)).collect(),
+    };
     let address = words.trailing_zeros().max(1) as usize;
     let stimulus = (0..300).map(|_| vec![mostly(&mut random), random.random_range(0..words as u128)]).collect();
     Case {
         module: "twiddle_rom",
-        parameters: format!(".BITS({bits}), .WORDS({words}), .TABLE({{{}}})", literals.join(", ")),
+        parameters: format!(".BITS({bits}), .WORDS({words}), {}", table_parameters(bits, &table, in_file)),
         inputs: vec![("en", 1), ("address", address)],
         outputs: vec![("factor", bits)],
         stimulus,
@@ -125,15 +154,17 @@ pub fn framed(lanes: usize, beats: usize, cycles: usize, q: u64, seed: u64) -> V
     stimulus
 }
 
-fn constant_frame(beats: usize) -> Case {
+fn constant_frame(beats: usize, in_file: bool) -> Case {
     const LATENCY: usize = 2;
-    let (bits, mut random) = (9, seeded(1000 + beats as u64));
-    let table: Vec<u128> = (0..beats).map(|_| random.random_range(0..1 << bits)).collect();
-    let literals: Vec<_> = table.iter().rev().map(|beat| format!("{bits}'d{beat}")).collect();
+    let (bits, mut random) = (if in_file { TABLE.0 } else { 9 }, seeded(1000 + beats as u64));
+    let table: Vec<u64> = match in_file {
+        true => table_words().collect(),
+        false => (0..beats).map(|_| random.random_range(0..1 << bits)).collect(),
+    };
     let cycles = framed(0, beats, 40 * beats + 300, 2, beats as u64);
     Case {
         module: "constant_frame",
-        parameters: format!(".WIDTH({bits}), .BEATS({beats}), .TABLE({{{}}})", literals.join(", ")),
+        parameters: format!(".WIDTH({bits}), .BEATS({beats}), {}", table_parameters(bits, &table, in_file)),
         inputs: vec![("rst", 1), ("en", 1), ("start", 1)],
         outputs: vec![("data", bits)],
         stimulus: cycles,
@@ -146,7 +177,7 @@ fn constant_frame(beats: usize) -> Case {
             }
             for begin in frames {
                 let seen = data.iter().skip(begin + LATENCY).take(beats);
-                if let Some(beat) = seen.zip(&table).position(|(seen, beat)| seen != beat) {
+                if let Some(beat) = seen.zip(&table).position(|(&seen, &beat)| seen != u128::from(beat)) {
                     return Err(format!("beat {beat} of the frame of cycle {begin}"));
                 }
             }

@@ -137,7 +137,7 @@ pub fn files<'m>(modules: impl IntoIterator<Item = &'m Written>) -> Vec<SourceFi
     let modules: Vec<&Written> = modules.into_iter().collect();
     let needed = modules.iter().flat_map(|module| &module.instances).map(String::as_str);
     let mut files = ringmill_rtl::needed_by(needed);
-    files.extend(modules.iter().map(|module| SourceFile::of(module, "")));
+    files.extend(modules.iter().flat_map(|module| SourceFile::of(module, "")));
     files
 }
 
@@ -149,6 +149,11 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
         subjects.iter().enumerate().map(|(seed, (subject, _))| stimulus(subject, seed as u64)).collect();
     let sound = subjects.iter().filter(|(_, fault)| fault.is_none()).map(|(subject, _)| &subject.transform.module);
     let mut files = files(sound);
+    files.retain(|file| !file.is_memory());
+    // A faulty copy reads the memories' files of the original.
+    for file in subjects.iter().flat_map(|(subject, _)| SourceFile::memories(&subject.transform.module, "")) {
+        folder.write(&file.path, &file.text).expect("written");
+    }
     // After the bench.
     let sound_sources = 1 + files.len();
     let mut modules = Vec::new();

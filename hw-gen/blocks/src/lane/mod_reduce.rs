@@ -76,7 +76,7 @@ impl Block for ModReduce {
     const MODULE: &'static str = "mod_reduce";
 
     /// The parameters of the multiplier modulo q, then those of p, and the factors as these take
-    /// them.
+    /// them. All parts have the same SLICE.
     fn parameters(&self) -> Parameters {
         let [minus_inverse, inverse, plaintext] = self.factors();
         let factor = |multiplier: &Multiplier, factor| -> Value {
@@ -96,7 +96,6 @@ impl Block for ModReduce {
         }
         parameters.extend([
             ("LIFT_LATENCY", self.lift.latency().into()),
-            ("SLICE", self.lift.slice().into()),
             ("MINUS_T_INVERSE", factor(&self.dropped, minus_inverse)),
             ("P_INVERSE", factor(&self.kept, inverse)),
             ("T_OVER_P", factor(&self.kept, plaintext)),

@@ -1,7 +1,7 @@
 //! The factors of a layer: what multiplies by them, how they are given, and the memory they come
 //! from.
 
-use ringmill_verilog::{Expression, Literal, Module, Net};
+use ringmill_verilog::{Expression, Literal, Module, Net, Value};
 
 use super::memory::memory;
 use super::{Direction, Spec};
@@ -54,9 +54,10 @@ impl<'a> Factors<'a> {
         vec![
             ("BITS", u64::BITS.into()),
             ("Q", Literal::new(u64::BITS, GOLDILOCKS.into()).into()),
-            ("REDUCTION", SHIFT.into()),
+            ("REDUCTION", Value::Choice { number: SHIFT, name: "shift".to_owned(), module: "mod_shift_goldilocks" }),
             ("FACTOR_BITS", 8.into()),
-            ("CONSTANT", Literal::new(128, 0).into()),
+            ("SLICE", self.spec.multiplier.slice().into()),
+            ("CONSTANT", Literal::new(u64::BITS + 1, 0).into()),
             ("MUL_LATENCY", 6.into()),
         ]
     }

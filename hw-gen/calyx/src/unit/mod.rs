@@ -83,6 +83,11 @@ impl Unit {
         self.written.iter().flat_map(|module| &module.instances).map(String::as_str)
     }
 
+    /// Returns the files that its memories read.
+    pub fn memories(&self, head: &str) -> Vec<SourceFile> {
+        self.written.iter().flat_map(|module| SourceFile::memories(module, head)).collect()
+    }
+
     /// Returns its file.
     pub fn file(&self, head: &str) -> SourceFile {
         let text: String = self.written.iter().map(|module| module.text.as_str()).collect();

@@ -1,7 +1,8 @@
 //! Products of values, and products by a scalar.
 
 use ringmill_blocks::{Block as _, Cost};
-use ringmill_verilog::{Expression, Literal, Net};
+use ringmill_rtl::with_table;
+use ringmill_verilog::{Expression, Net, Table};
 
 use super::block::{Block, Draft};
 use crate::shape::DSP;
@@ -75,7 +76,7 @@ fn pairs(draft: &mut Draft, [a, b, product]: [&Net; 3]) -> Block {
     let (shape, ring) = (draft.shape, draft.ring);
     let (factor_bits, pairs) = (ring.by_factor.factor_bits(), shape.lanes / 2);
     let point = |pair: u64| ring.pairs().map_or(0, |splitting| ring.by_factor.encode(splitting.point(pair)));
-    let table = Literal::joined(factor_bits, &(0..shape.n / 2).map(point).collect::<Vec<_>>());
+    let table = Table::of_entries(factor_bits, &(0..shape.n / 2).map(point).collect::<Vec<_>>(), pairs as usize);
     let (start, start_points) = (draft.start(), Net::bit("start_points"));
     let points = Net::vector("points", factor_bits * pairs);
     // the products meet the points after the latency of a plain product
@@ -86,11 +87,7 @@ fn pairs(draft: &mut Draft, [a, b, product]: [&Net; 3]) -> Block {
         .connect("d", &start)
         .connect("q", &start_points);
     draft.module.instance(delay);
-    let play = draft
-        .clocked("constant_frame", "stream_points")
-        .parameter("WIDTH", points.width())
-        .parameter("BEATS", shape.beats())
-        .parameter("TABLE", table)
+    let play = with_table(draft.clocked("constant_frame", "stream_points"), draft.module.name(), &table)
         .connect("start", &start_points)
         .connect("data", &points);
     draft.module.instance(play);

@@ -1,7 +1,8 @@
 //! Sums and differences, copies and tables.
 
 use ringmill_blocks::Cost;
-use ringmill_verilog::Literal;
+use ringmill_rtl::with_table;
+use ringmill_verilog::Table;
 
 use super::block::{Block, Draft};
 
@@ -49,11 +50,8 @@ pub(super) fn negative(draft: &mut Draft) -> Block {
 pub(super) fn constant(draft: &mut Draft, residues: &[u64]) -> Block {
     let (shape, ring) = (draft.shape, draft.ring);
     let entry = |position: u64| residues.get(position as usize).copied().unwrap_or(0).into();
-    let frame = draft
-        .clocked("constant_frame", "frame")
-        .parameter("WIDTH", ring.word)
-        .parameter("BEATS", shape.beats())
-        .parameter("TABLE", Literal::joined(ring.bits, &(0..shape.n).map(entry).collect::<Vec<_>>()))
+    let table = Table::of_entries(ring.bits, &(0..shape.n).map(entry).collect::<Vec<_>>(), shape.lanes as usize);
+    let frame = with_table(draft.clocked("constant_frame", "frame"), draft.module.name(), &table)
         .connect("start", &draft.go)
         .connect("data", &draft.d);
     draft.module.instance(frame);

@@ -4,7 +4,7 @@ mod hardware;
 mod kind;
 mod registers;
 
-use ringmill_design::SourceFile;
+use ringmill_design::{SourceFile, systemverilog};
 use serde::Serialize;
 use serde_json::json;
 
@@ -45,8 +45,8 @@ pub fn wrapper(design: &Description, bus: Bus) -> Result<Wrapper, PackageError> 
     Ok(Wrapper {
         name: top.definition.name.clone(),
         library: ringmill_rtl::needed_by(inside.instances.iter().chain(&top.instances).map(String::as_str)),
-        top: SourceFile::of(&top, "").text,
-        registers: SourceFile::of(&inside, "").text,
+        top: systemverilog(&top.text),
+        registers: systemverilog(&inside.text),
         document: render(include_str!("../../templates/registers.md"), design, &view)?,
         map: serde_json::to_string_pretty(&map)? + "\n",
     })

@@ -8,7 +8,7 @@ use super::item::Item;
 use super::print;
 use super::wiring::Wiring;
 use crate::definition::{Definition, Formula, Port, PortDirection};
-use crate::{Expression, Instance, Literal, Net, Statement, WiringError};
+use crate::{Expression, Instance, Literal, MemoryFile, Net, Statement, Table, Value, WiringError};
 
 /// A module that is being made.
 ///
@@ -39,8 +39,10 @@ pub struct Written {
     pub definition: Arc<Definition>,
     /// Its text: comment and module.
     pub text: String,
-    /// The modules that it instantiates.
+    /// The modules that it instantiates, and those that its instances have by a [`Value::Choice`].
     pub instances: BTreeSet<String>,
+    /// The files that its memories read.
+    pub memories: Vec<MemoryFile>,
 }
 
 impl Module {
@@ -101,10 +103,11 @@ impl Module {
         net
     }
 
-    /// Declares a memory with the given bits of a word and number of words.
+    /// Declares a memory with the given bits of a word and its words. The contents of one of more
+    /// than [`MOST_INLINE_BITS`](crate::MOST_INLINE_BITS) bits become a file.
     pub fn memory(&mut self, name: &str, width: u32, words: Vec<Literal>) -> Net {
         let net = Net::vector(name, width);
-        self.0.items.push(Item::Memory(net.clone(), words));
+        self.0.items.push(Item::Memory(net.clone(), Table::new(words)));
         net
     }
 
@@ -161,11 +164,25 @@ impl Module {
     /// [`WiringError`]: what no tool would take.
     pub fn finish(self) -> Result<Written, WiringError> {
         let wiring = Wiring::of(&self.0)?;
-        let instances = self.0.items.iter().filter_map(|item| match item {
-            Item::Instance(instance) => Some(instance.module().to_owned()),
-            _ => None,
-        });
-        let instances = instances.collect();
-        Ok(Written { definition: self.definition().into(), text: print::text(&self.0, &wiring), instances })
+        let (mut instances, mut memories) = (BTreeSet::new(), Vec::new());
+        for item in &self.0.items {
+            match item {
+                Item::Memory(net, table) if table.is_large() => {
+                    memories.push(MemoryFile::new(&self.0.name, net.name(), table));
+                }
+                Item::Instance(instance) => {
+                    instances.insert(instance.module().to_owned());
+                    for (_, value) in instance.values() {
+                        match value {
+                            Value::File(file) => memories.push(file.clone()),
+                            Value::Choice { module, .. } => drop(instances.insert((*module).to_owned())),
+                            _ => {}
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(Written { definition: self.definition().into(), text: print::text(&self.0, &wiring), instances, memories })
     }
 }

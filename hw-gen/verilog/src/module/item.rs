@@ -1,7 +1,7 @@
 //! The parts of a module's body.
 
 use crate::definition::PortDirection;
-use crate::{Expression, Instance, Literal, Net, Statement, WiringError};
+use crate::{Expression, Instance, Literal, Net, Statement, Table, WiringError};
 
 /// A part of a module's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(crate) enum Item {
     /// An assignment, and where it comes from.
     Assign(Expression, Expression, Option<String>),
     /// A memory and its initial contents.
-    Memory(Net, Vec<Literal>),
+    Memory(Net, Table),
     /// The assignments at each rising edge of `clk`.
     Registers(Vec<Statement>),
     /// The combinational assignments.
@@ -33,6 +33,7 @@ impl Item {
     /// [`WiringError::Width`].
     pub fn check(&self) -> Result<(), WiringError> {
         match self {
+            Self::Constant(net, value) => value.check(net.name()),
             Self::Assign(target, value, _) => Statement::assign(target, value).check(),
             Self::Registers(statements) | Self::Combinational(statements) => {
                 let mut result = Ok(());
@@ -45,7 +46,7 @@ impl Item {
                 }
                 result
             }
-            Self::Memory(net, words) => match words.iter().find(|word| word.width() != net.width()) {
+            Self::Memory(net, table) => match table.words().iter().find(|word| word.width() != net.width()) {
                 Some(word) => {
                     let position = format!("a word of '{}'", net.name());
                     Err(WiringError::Width { position, expected: net.width(), found: word.width() })

@@ -5,7 +5,7 @@ use super::item::Item;
 use super::wiring::{SINK, Wiring};
 use crate::definition::PortDirection;
 use crate::layout::{COLUMNS, broken, comment, filled};
-use crate::{Expression, Instance, Literal, Net, Statement, escaped};
+use crate::{Expression, Instance, Literal, MemoryFile, Net, Statement, Table, escaped};
 
 /// The comment, the ports, and the items, each with its declarations before it.
 pub(crate) fn text(module: &Body, wiring: &Wiring) -> String {
@@ -82,17 +82,26 @@ fn body(module: &Body, item: &Item, wiring: &Wiring) -> String {
                 None => format!("{}\n", broken(&line, "      ")),
             }
         }
-        Item::Memory(net, words) => memory(net, words),
+        Item::Memory(net, table) => memory(&module.name, net, table),
         Item::Registers(statements) => process("always_ff @(posedge clk)", "<=", statements),
         Item::Combinational(statements) => process("always_comb", "=", statements),
         Item::Instance(one) => instance(one),
     }
 }
 
-/// A memory, its words assigned one by one: Yosys and Verilator take a time for a single wide
-/// constant that grows with its square.
-fn memory(net: &Net, words: &[Literal]) -> String {
-    let mut text = format!("  logic {} {}[{}];\n  initial begin\n", net.range(), net.name(), words.len());
+/// A memory. A large one reads its file. The words of a small one are assigned one by one: Yosys
+/// and Verilator take a time for a single wide constant that grows with its square.
+fn memory(module: &str, net: &Net, table: &Table) -> String {
+    let words = table.words();
+    let declaration = format!("  logic {} {}[{}];\n", net.range(), net.name(), words.len());
+    if table.is_large() {
+        return format!(
+            "{declaration}  initial $readmemh(\"{}\", {});\n",
+            MemoryFile::name_of(module, net.name()),
+            net.name()
+        );
+    }
+    let mut text = format!("{declaration}  initial begin\n");
     let mut line = String::new();
     for (number, word) in words.iter().enumerate() {
         let entry = format!("{}[{number}] = {word};", net.name());

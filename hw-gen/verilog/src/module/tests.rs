@@ -1,7 +1,9 @@
 use std::sync::Arc;
 
 use super::item::Item;
-use crate::{Binary, Definition, Expression, Instance, Literal, Module, Net, Statement, WiringError};
+use crate::{
+    Binary, Definition, Expression, Instance, Literal, MemoryFile, Module, Net, Statement, Table, WiringError,
+};
 
 /// A module that inverts the given number of bits.
 fn inverter() -> Arc<Definition> {
@@ -202,6 +204,46 @@ fn instances_are_held_against_their_modules() {
     assert_eq!(guess, WiringError::Unknown { instance: "x".to_owned(), port: "y".to_owned() });
     let unknown = refused(|module, _| module.instance(Instance::unknown("nothing", "x")));
     assert!(matches!(unknown, WiringError::Module { .. }), "{unknown}");
+}
+
+#[test]
+fn a_large_table_is_a_file() {
+    let written = |words: u32| {
+        let mut module = Module::new("tables");
+        let clk = module.input(Net::bit("clk"));
+        let a = module.input(Net::vector("a", 9));
+        let [x, y] = ["x", "y"].map(|name| module.output(Net::vector(name, 16)));
+        let table: Vec<Literal> = (0..words).map(|word| Literal::new(16, u128::from(word) << 4)).collect();
+        let memory = module.memory("words", 16, table.clone());
+        module.assign(&x, Expression::Word { memory, address: Box::new(a.all()) });
+        let text = "module rom #(parameter FILE = \"\") (input wire [8:0] a, output logic [15:0] y);";
+        let rom = Definition::read(text).expect("a header");
+        let file = MemoryFile::new("tables", "rom0", &Table::new(table));
+        module.instance(Instance::of(rom.into(), "rom0").parameter("FILE", file).connect("a", &a).connect("y", &y));
+        let _ = clk;
+        module.finish().expect("sound")
+    };
+    let large = written(257);
+    assert!(large.text.contains("  logic [15:0] words[257];\n  initial $readmemh(\"tables_words.mem\", words);\n"));
+    assert!(large.text.contains("  rom #(.FILE(\"tables_rom0.mem\")) rom0 ("), "{}", large.text);
+    let [words, rom] = &large.memories[..] else { panic!("{:?}", large.memories) };
+    assert_eq!((words.name.as_str(), rom.name.as_str()), ("tables_words.mem", "tables_rom0.mem"));
+    let head = "// tables.words: 257 words of 16 bits, word 0 first.\n0000\n0010\n";
+    assert!(words.text.starts_with(head) && words.text.ends_with("\n0ff0\n1000\n"), "{}", words.text);
+    assert_eq!(words.text.lines().count(), 1 + 257);
+    // 256 words are 4096 bits.
+    let small = written(256);
+    assert!(small.text.contains("words[255] = 16'hff0;") && small.memories.len() == 1);
+}
+
+#[test]
+fn a_large_constant_is_refused() {
+    let wide = Literal::joined(64, &[0; 65]);
+    let mut module = Module::new("constants");
+    module.constant("ALL", wide.clone());
+    assert_eq!(module.finish(), Err(WiringError::Large { name: "ALL".to_owned(), bits: 4160 }));
+    let parameter = Instance::of(inverter(), "x").parameter("BITS", 4160).parameter("MASK", wide);
+    assert!(matches!(parameter.check(), Err(WiringError::Large { bits: 4160, .. })));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::names::{MODEL_FILE, PREFIX};
 use super::{BuildOptions, CompileEffort, kind::ModelKind, shim, wrapper};
 use crate::cache::{Key, Kind};
 use crate::{CosimError, Design, StreamDesign};
+use ringmill_design::is_memory;
 use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, ToolPath, Toolchain, WorkFolder};
 use ringmill_verilog::WiringError;
 use std::num::NonZero;
@@ -131,7 +132,8 @@ impl Plan {
     ) -> Result<Self, WiringError> {
         let mut files = vec![(wrapper::FILE.to_owned(), wrapper::text(design)?)];
         files.extend(design.sources.iter().map(|source| (source.path.clone(), source.text.clone())));
-        files.push((SHIM_FILE.to_owned(), shim));
+        let memories: Vec<_> = design.sources.iter().filter(|source| source.is_memory()).collect();
+        files.push((SHIM_FILE.to_owned(), shim + &shim::memories::text(&memories)));
         let jobs = match design.operators() {
             0..=SPLIT_ABOVE => 1,
             _ => thread::available_parallelism().map_or(1, NonZero::get).min(MOST_UNITS),
@@ -152,14 +154,19 @@ impl Plan {
     /// The other tools that read the Verilog, and their arguments: for the text as it is, and as
     /// synthesis sees it. None for texts that would cost them too much.
     pub(super) fn strict_reading(&self) -> Option<(&StrictReaders, [Elaboration; 2])> {
-        let bytes: usize = self.files.iter().map(|(_, text)| text.len()).sum();
+        let bytes: usize = self.verilog().map(|(_, text)| text.len()).sum();
         let readers = self.tools.readers.as_ref().filter(|_| bytes <= MOST_READ)?;
-        let plain = Elaboration::of(self.top, self.verilog());
+        let plain = Elaboration::of(self.top, self.verilog().map(|(name, _)| name));
         Some((readers, [plain.clone(), plain.define("SYNTHESIS")]))
     }
 
-    fn verilog(&self) -> impl Iterator<Item = &str> {
-        self.files.iter().map(|(name, _)| name.as_str()).filter(|&name| name != SHIM_FILE)
+    /// The files of Verilog: name and text.
+    fn verilog(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files().filter(|&(name, _)| name != SHIM_FILE && !is_memory(name))
+    }
+
+    fn has_memories(&self) -> bool {
+        self.files().any(|(name, _)| is_memory(name))
     }
 
     /// Verilog to C++.
@@ -171,7 +178,7 @@ impl Plan {
             .args(["--top-module", self.top])
             .args(self.kind.verilator_flags().iter().copied())
             .args(self.effort.verilator_flags().iter().copied())
-            .args(self.verilog())
+            .args(self.verilog().map(|(name, _)| name))
     }
 
     /// Groups the C++ files Verilator wrote (with their sizes) and ours into as many compilation
@@ -225,6 +232,7 @@ impl Plan {
             .label("link")
             .timeout(self.timeout)
             .args(["-shared", "-pthread", "-s", "-Wl,-z,defs", "-o", MODEL_FILE])
+            .args(self.has_memories().then_some(shim::memories::LINKER_FLAG))
             .args((0..units).map(|unit| format!("unit{unit}.o")))
             .args(self.runtime_objects().map(|object| runtime.join(object)))
             .args(self.kind.libraries().iter().copied())

@@ -321,6 +321,21 @@ fn a_transform_that_always_goes_forward_is_noticed() {
 }
 
 #[test]
+fn a_wrong_word_of_a_memory_is_noticed() {
+    let mut twin = Twin::new("wrong_word", 512, 12_289);
+    let (a, b) = (twin.argument(Form::Coefficients), twin.argument(Form::Coefficients));
+    let result = product(&mut twin, &a, &b);
+    twin.result(&result);
+    let mut design = check(&twin, &Options { architecture: Architecture::Iterative, ..options(1) });
+    let memory = design.files.iter_mut().find(|file| file.is_memory()).expect("a large table");
+    let mut lines: Vec<String> = memory.text.lines().map(str::to_owned).collect();
+    let last = lines.last_mut().expect("a word");
+    *last = if last == "0001" { "0002" } else { "0001" }.to_owned();
+    memory.text = lines.join("\n") + "\n";
+    assert!(std::panic::catch_unwind(|| run(&twin, &design)).is_err());
+}
+
+#[test]
 fn arguments_wait_in_their_buffers() {
     let twin = two_products("late", 32, 193);
     let with = |interval| Options { architecture: Architecture::Iterative, period: Some(interval), ..options(1) };

@@ -59,6 +59,7 @@ using Plaintext = std::shared_ptr<PlaintextImpl>;
 struct CiphertextImpl {
   std::vector<int64_t> slots;
   uint32_t size = 2, depth = 0;
+  std::shared_ptr<CiphertextImpl> Clone() const { return std::make_shared<CiphertextImpl>(*this); }
 };
 template <typename Element> using Ciphertext = std::shared_ptr<CiphertextImpl>;
 
@@ -90,6 +91,10 @@ class CryptoContextImpl {
   std::set<int64_t> rotationKeys;
   bool hasMulKey = false;
 
+public:
+  uint32_t GetRingDimension() const { return params.ringDim; }
+
+private:
   int64_t residue(int64_t value) const { return (value % params.modulus + params.modulus) % params.modulus; }
   C combine(const C &left, const std::vector<int64_t> &right, int64_t (*function)(int64_t, int64_t)) const {
     C result = std::make_shared<CiphertextImpl>(*left);

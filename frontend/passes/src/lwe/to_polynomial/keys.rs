@@ -60,7 +60,11 @@ impl<'c> ToPolynomial<'c> {
         let has_shift = segments.get(1) == Some(&1);
         let shift = match attr::STATIC_SHIFT.of(operation) {
             Some(shift) => Some(shift),
-            None => operation.operand(1).ok().and_then(constant_of).map(|constant| constant.value as u64 as i64),
+            None => operation
+                .operand(1)
+                .ok()
+                .and_then(constant_of)
+                .and_then(|constant| i64::try_from(constant.signed()).ok()),
         };
         let shift = shift.ok_or_else(|| {
             refused(

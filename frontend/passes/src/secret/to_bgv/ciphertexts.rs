@@ -10,9 +10,9 @@ use crate::{
     ir::{element_of, tensor_of},
     refusal::Refusal,
 };
-use melior::ir::{OperationRef, Type, operation::OperationLike};
+use melior::ir::{Attribute, OperationRef, Type, operation::OperationLike};
 use ringmill_dialects::{
-    access::{self, Management},
+    access::{self, LweEncoding, Management},
     attr::{self, NamedAttribute},
 };
 
@@ -37,6 +37,36 @@ impl<'c> ToBgv<'c, '_> {
             name.as_str().is_ok_and(|name| name.contains('.') && name != attr::MGMT.text())
         };
         operation.attributes().filter(stays).chain(own.iter().copied()).collect()
+    }
+
+    /// The factor of messages in a ciphertext or plaintext, if its type says one.
+    pub(super) fn factor(&self, encoding: Attribute<'c>) -> Option<i64> {
+        match access::lwe_encoding(encoding)? {
+            LweEncoding::FullCrtPacking(factor) => (factor > 0).then_some(factor),
+            _ => None,
+        }
+    }
+
+    /// The type of a product of a ciphertext and what has these encodings: the factors of messages
+    /// are multiplied, unless the op says another.
+    pub(super) fn product_type(
+        &self,
+        operation: OperationRef<'c, '_>,
+        like: Type<'c>,
+        size: usize,
+        encodings: [Attribute<'c>; 2],
+    ) -> Result<Type<'c>, Refusal<'c>> {
+        let result = self.result(operation, like, Some(size), None)?;
+        let Scheme::Chosen { param, .. } = &self.scheme else { return Ok(result) };
+        let [Some(left), Some(right)] = encodings.map(|encoding| self.factor(encoding)) else { return Ok(result) };
+        if self.said_by(operation).is_some() || left == 1 && right == 1 {
+            return Ok(result);
+        }
+        let scale = (left as i128 * right as i128 % i128::from(param.plaintext_modulus)) as i64;
+        let level = level_of(element_of(like)).unwrap_or(0);
+        let of = Management { level, size: size as i64, scale };
+        let made = self.scheme.hidden(tensor_of(&[self.length], self.integer()), of, operation.location());
+        made.map(|made| self.with_ciphertext(like, made)).ok_or_else(|| no_lowering::<Self>(operation))
     }
 
     /// The type of a result: like a ciphertext, of another size or level. The factor of messages is

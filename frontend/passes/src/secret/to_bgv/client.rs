@@ -69,20 +69,28 @@ impl<'c> ToBgv<'c, '_> {
         let refused = || no_lowering::<Self>(operation);
         let hidden = self.concealed_type(operation).ok_or_else(refused)?;
         let &[public] = operands else { return Err(refused()) };
-        let ciphertext = element_of(hidden);
-        let plaintext = access::plaintext_of(ciphertext).ok_or_else(refused)?;
-        let shape = self.shape_of(hidden);
-        let plaintexts = self.plaintexts(public, &shape, plaintext, out).ok_or_else(refused)?;
         let key = out.trailing().first().copied();
+        self.encrypted(public, hidden, key, out).map(|value| Lowered::Values(vec![value])).ok_or_else(refused)
+    }
+
+    /// A public tensor as ciphertexts of a type, with a key, or without one and then hiding
+    /// nothing; `None` for tensors that have no plaintexts.
+    pub(super) fn encrypted<'a>(
+        &self,
+        public: Value<'c, 'a>,
+        hidden: Type<'c>,
+        key: Option<Value<'c, 'a>>,
+        out: &mut Writer<'c, 'a>,
+    ) -> Option<Value<'c, 'a>> {
+        let ciphertext = element_of(hidden);
+        let plaintext = access::plaintext_of(ciphertext)?;
+        let plaintexts = self.plaintexts(public, &self.shape_of(hidden), plaintext, out)?;
         let encrypt = |out: &mut Writer<'c, 'a>, plaintext| match key {
             Some(key) => out.op(Lwe::RlweEncrypt, &[plaintext, key], &[], ciphertext),
             None => out.op(Lwe::TrivialEncrypt, &[plaintext], &[], ciphertext),
         };
         // The rows are encoded already.
-        let rows = match extents(hidden) {
-            None => return Ok(Lowered::Values(vec![encrypt(out, plaintexts)])),
-            Some((_, outer)) => outer,
-        };
+        let Some((_, rows)) = extents(hidden) else { return Some(encrypt(out, plaintexts)) };
         let count: usize = rows.iter().product();
         let elements: Vec<_> = (0..count)
             .map(|number| {
@@ -92,7 +100,7 @@ impl<'c> ToBgv<'c, '_> {
                 encrypt(out, plaintext)
             })
             .collect();
-        Ok(Lowered::Values(vec![out.op(Tensor::FromElements, &elements, &[], hidden)]))
+        Some(out.op(Tensor::FromElements, &elements, &[], hidden))
     }
 
     /// The tensor of ciphertexts, decrypted: only in a function of the client.

@@ -19,6 +19,7 @@ use ringmill_dialects::{
     attr,
     ops::{Affine, Dialect, Func, Mgmt, OpName, Scf, Secret},
 };
+use rustc_hash::FxHashMap;
 
 /// The lowering of a module.
 pub(super) struct ToBgv<'c, 'a> {
@@ -26,8 +27,10 @@ pub(super) struct ToBgv<'c, 'a> {
     pub scheme: Scheme<'c>,
     /// The last dimension of secret tensors.
     pub length: usize,
-    /// The module, where callees are found.
-    pub module: OperationRef<'c, 'a>,
+    /// The functions of the module, by name.
+    pub functions: FxHashMap<String, OperationRef<'c, 'a>>,
+    /// The results of those that were written.
+    pub finished: FxHashMap<String, Vec<Type<'c>>>,
 }
 
 /// The contents of an attribute `mgmt.mgmt`.
@@ -72,7 +75,7 @@ impl<'c> Lowering<'c> for ToBgv<'c, '_> {
     }
 
     /// Results that say nothing of their level are what the function returns.
-    fn finish(&self, old: OperationRef<'c, '_>, new: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+    fn finish(&mut self, old: OperationRef<'c, '_>, new: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
         for position in 0..access::function_type(new).map_or(0, |r#type| r#type.input_count()) {
             access::remove_argument_attribute(new, position, attr::MGMT);
         }
@@ -99,6 +102,7 @@ impl<'c> Lowering<'c> for ToBgv<'c, '_> {
         let inputs: Vec<Type<'c>> =
             (0..r#type.input_count()).filter_map(|position| r#type.input(position).ok()).collect();
         access::set_function_type(new, &inputs, &results);
+        self.finished.extend(access::symbol_name(old).map(|name| (name, results)));
         Ok(())
     }
 
@@ -203,18 +207,16 @@ impl<'c> ToBgv<'c, '_> {
         operation: OperationRef<'c, 'a>,
         operands: &[Value<'c, 'a>],
     ) -> Result<Lowered<'c, 'a>, Refusal<'c>> {
-        let name = attr::CALLEE.of(operation);
-        let callee = access::functions(self.module)
-            .into_iter()
-            .find(|function| access::symbol_name(*function).as_deref() == name)
-            .ok_or_else(|| no_lowering::<Self>(operation))?;
+        let name = attr::CALLEE.of(operation).unwrap_or_default();
+        let callee = self.functions.get(name).copied().ok_or_else(|| no_lowering::<Self>(operation))?;
         if self.key_of_client(callee).is_some() {
-            let message =
-                format!("expected a call of a function that takes no key, found '{}'", name.unwrap_or_default());
+            let message = format!("expected a call of a function that takes no key, found '{name}'");
             return Err(Refusal::new(ProgramCode::NoLowering, message, operation.location())
                 .with_help("call functions of the client from outside of the module"));
         }
-        let (_, results) = self.convert_signature(callee).ok_or_else(|| no_lowering::<Self>(operation))?;
+        let signature = || self.convert_signature(callee).map(|(_, results)| results);
+        let results = self.finished.get(name).cloned().or_else(signature);
+        let results = results.ok_or_else(|| no_lowering::<Self>(operation))?;
         Ok(Lowered::CopiedAs { operands: operands.to_vec(), results, arguments: Vec::new() })
     }
 

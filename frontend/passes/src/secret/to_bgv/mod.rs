@@ -15,10 +15,11 @@ use melior::{
     ir::{OperationRef, operation::OperationLike},
 };
 use ringmill_dialects::{
-    attr,
+    access, attr,
     ops::{Builtin, OpName},
     pass::{PassFailure, PassOption, RustPass, read_option},
 };
+use rustc_hash::FxHashMap;
 use scheme::Scheme;
 
 /// Lowers secret.generic with bodies of integer arithmetic on tensors to bgv ops on ciphertexts.
@@ -87,6 +88,9 @@ module attributes {bgv.schemeParam = #bgv.scheme_param<logN = 10, Q = [67239937]
         };
         let scheme = scheme.map_err(|reason| scheme::refused(reason, module).report())?;
         let length = shapes::length(module, &scheme, self.poly_mod_degree).map_err(Refusal::report)?;
-        convert(&mut ToBgv { context, scheme, length, module }, module, context).map_err(Refusal::report)
+        let named = |function| access::symbol_name(function).map(|name| (name, function));
+        let functions = access::functions(module).into_iter().filter_map(named).collect();
+        let mut lowering = ToBgv { context, scheme, length, functions, finished: FxHashMap::default() };
+        convert(&mut lowering, module, context).map_err(Refusal::report)
     }
 }

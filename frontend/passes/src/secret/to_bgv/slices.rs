@@ -99,8 +99,8 @@ impl<'c> ToBgv<'c, '_> {
         }
     }
 
-    /// A hidden tensor with other rows. What is inserted into an empty tensor makes one of
-    /// ciphertexts.
+    /// A tensor with other rows, of which some are hidden. Public rows become ciphertexts that hide
+    /// nothing; an empty tensor becomes one of ciphertexts.
     pub(super) fn inserted<'a>(
         &self,
         operation: OperationRef<'c, 'a>,
@@ -109,35 +109,30 @@ impl<'c> ToBgv<'c, '_> {
     ) -> Result<Value<'c, 'a>, Refusal<'c>> {
         let &[source, target, ref given @ ..] = operands else { return Err(no_lowering::<Self>(operation)) };
         let rows = Rows::of(operation, given, self.length).ok_or_else(|| self.within_rows(operation))?;
-        let refuse = |message: &str, help: &str| {
-            Err(Refusal::new(ProgramCode::NoLowering, message, operation.location()).with_help(help))
-        };
-        if !self.is_hidden(source.r#type()) {
-            return refuse("expected secret rows to insert, found public ones", "make them secret with secret.conceal");
-        }
-        let ciphertext = element_of(source.r#type());
-        let target = match self.is_hidden(target.r#type()) {
-            true => target,
-            false if is_empty(operation) => {
-                let (_, shape) = extents(target.r#type()).ok_or_else(|| no_lowering::<Self>(operation))?;
-                let outer = shape.split_last().map(|(_, outer)| outer).unwrap_or_default();
-                if outer.is_empty() {
-                    return Ok(source);
-                }
-                out.op(Tensor::Empty, &[], &[], tensor_of(outer, ciphertext))
+        let of = [source, target].into_iter().find(|value| self.is_hidden(value.r#type()));
+        let ciphertext = of.map(|hidden| element_of(hidden.r#type())).ok_or_else(|| no_lowering::<Self>(operation))?;
+        let hidden = |value: Value<'c, 'a>, out: &mut Writer<'c, 'a>| {
+            if self.is_hidden(value.r#type()) {
+                return Some(value);
             }
-            false => {
-                return refuse(
-                    "expected a secret or an empty tensor to insert into, found another public one",
-                    "make it secret with secret.conceal",
-                );
-            }
+            let (_, shape) = extents(value.r#type())?;
+            let (_, outer) = shape.split_last()?;
+            self.encrypted(value, if outer.is_empty() { ciphertext } else { tensor_of(outer, ciphertext) }, None, out)
         };
-        if element_of(target.r#type()) != ciphertext {
-            return refuse(
-                "expected ciphertexts of one level and size in a tensor, found several",
-                "bring them to one level with mgmt.level_reduce or mgmt.modreduce, and relinearize them",
-            );
+        let target = match extents(target.r#type()) {
+            Some((_, shape)) if is_empty(operation) && shape.len() > 1 => {
+                Some(out.op(Tensor::Empty, &[], &[], tensor_of(&shape[..shape.len() - 1], ciphertext)))
+            }
+            _ if rows.offsets.is_empty() => Some(source),
+            _ => hidden(target, out),
+        };
+        let (Some(source), Some(target)) = (hidden(source, out), target) else {
+            return Err(no_lowering::<Self>(operation));
+        };
+        if element_of(source.r#type()) != element_of(target.r#type()) {
+            let message = "expected ciphertexts of one level and size in a tensor, found several";
+            return Err(Refusal::new(ProgramCode::NoLowering, message, operation.location())
+                .with_help("bring them to one level with mgmt.level_reduce or mgmt.modreduce, and relinearize them"));
         }
         if rows.offsets.is_empty() {
             return Ok(source);

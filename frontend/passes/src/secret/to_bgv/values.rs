@@ -9,7 +9,7 @@ use crate::{
 };
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
-    attr,
+    access, attr,
     ops::{Arith, Bgv, Mgmt, OpName, Tensor, TensorExt},
 };
 
@@ -77,7 +77,9 @@ impl<'c> ToBgv<'c, '_> {
         self.check_alike(operation, left, right)?;
         let [first, second] = [left, right].map(|value| self.parts(operation, value.r#type()).map(|parts| parts.size));
         let size = first? + second? - 1;
-        let result = self.result(operation, left.r#type(), Some(size), None)?;
+        let [left_parts, right_parts] = [self.parts(operation, left.r#type())?, self.parts(operation, right.r#type())?];
+        let encodings = [left_parts.encoding, right_parts.encoding];
+        let result = self.product_type(operation, left.r#type(), size, encodings)?;
         let product = out.op(Bgv::Mul, &[left, right], &self.attributes(operation, &[]), result);
         let wanted = self.said_by(operation).map_or(2, |management| management.size);
         if wanted == size as i64 {
@@ -97,7 +99,14 @@ impl<'c> ToBgv<'c, '_> {
     ) -> Result<Value<'c, 'a>, Refusal<'c>> {
         let (hidden, public, position) = if is_right { (right, left, 0) } else { (left, right, 1) };
         let plaintext = self.encoded(operation, position, public, hidden.r#type(), out)?;
-        let result = self.result(operation, hidden.r#type(), None, None)?;
+        let encoding = access::plaintext_type(element_of(plaintext.r#type())).map(|parts| parts.encoding);
+        let parts = self.parts(operation, hidden.r#type())?;
+        let result = match encoding {
+            Some(encoding) if name == Arith::MulI => {
+                self.product_type(operation, hidden.r#type(), parts.size, [parts.encoding, encoding])?
+            }
+            _ => self.result(operation, hidden.r#type(), None, None)?,
+        };
         let name = match name {
             Arith::MulI => Bgv::MulPlain,
             Arith::SubI => Bgv::SubPlain,
@@ -124,12 +133,21 @@ impl<'c> ToBgv<'c, '_> {
                 "reshape one of them",
             );
         }
-        let (ring, other) = (self.parts(operation, left.r#type())?.ring, self.parts(operation, right.r#type())?.ring);
-        if ring != other {
+        let [first, second] = [self.parts(operation, left.r#type())?, self.parts(operation, right.r#type())?];
+        if first.ring != second.ring {
             let [level, other] = [left, right].map(|value| level_of(element_of(value.r#type())).unwrap_or(0));
             return refuse(
                 format!("expected operands of one level, found {level} and {other}"),
                 "bring one of them down with mgmt.level_reduce or mgmt.modreduce",
+            );
+        }
+        if let (Some(factor), Some(other)) = (self.factor(first.encoding), self.factor(second.encoding))
+            && factor != other
+            && !Arith::MulI.is(operation)
+        {
+            return refuse(
+                format!("expected operands with one factor of messages, found {factor} and {other}"),
+                "bring them to one factor with mgmt.adjust_scale",
             );
         }
         Ok(())

@@ -18,12 +18,22 @@ pub(super) fn exchanges(shape: &Shape, column: usize) -> (u32, u32) {
     }
 }
 
+/// Cycles of a sum in a butterfly, with the choice of its operands: SUM of `iterative_column`.
+const SUM: u32 = 2;
+
+/// Cycles of a column before its products, until the factors arrive, and after them: an exchange in
+/// one direction, a sum in the other.
+pub(super) fn around_product(shape: &Shape, column: usize) -> (u64, u64) {
+    let (pre, post) = exchanges(shape, column);
+    (pre.max(SUM).into(), post.max(SUM).into())
+}
+
 /// Cycles from reading a word to writing what became of it, by the number of its pass's layers:
-/// memory 2, and for each column its exchanges, the multiplication and 1.
+/// memory 2, and for each column what surrounds its products, the multiplication and 1.
 pub(super) fn pass_latency(shape: &Shape, multiplication: u64, layers: usize) -> u64 {
     let column = |number: usize| {
-        let (pre, post) = exchanges(shape, number);
-        u64::from(pre + post) + multiplication + 1
+        let (before, after) = around_product(shape, number);
+        before + multiplication + after + 1
     };
     2 + (0..layers).map(column).sum::<u64>()
 }

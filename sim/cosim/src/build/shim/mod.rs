@@ -2,6 +2,7 @@
 
 pub(super) mod combinational;
 pub(super) mod link;
+pub(super) mod memories;
 pub(super) mod streams;
 
 use super::names::PREFIX;

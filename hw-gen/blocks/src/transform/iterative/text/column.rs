@@ -2,7 +2,7 @@
 
 use ringmill_verilog::{Expression, Literal, Module, Net, Statement};
 
-use super::super::cycles::{exchanges, pass_latency};
+use super::super::cycles::{around_product, exchanges, pass_latency};
 use super::super::factors::{self, Factors};
 use super::super::shape::Directions;
 use super::writer::{ENTRIES, PASS_BITS, Shared, Writer, base};
@@ -47,6 +47,7 @@ impl Writer<'_> {
         let (lanes, factor_bits) = (self.shape.lanes(), multiplier.factor_bits());
         let pairs = lanes / 2;
         let (pre, post) = exchanges(self.shape, column as usize);
+        let (before, _) = around_product(self.shape, column as usize);
         let enters = self.enters(column);
         let (own, early, inverse) = self.factors(column);
         let backwards = inverse == Inverse::Backwards;
@@ -76,11 +77,11 @@ impl Writer<'_> {
                 .connect("d", d)
                 .connect("q", q)
         };
-        module.instance(delayed(format!("delay_place_{column}"), enters + u64::from(pre) - 3, position.all(), &late));
+        module.instance(delayed(format!("delay_place_{column}"), enters + before - 3, position.all(), &late));
         let pass = Net::vector(&format!("pass_{column}"), PASS_BITS);
         let has_early = early.iter().any(Option::is_some);
         if has_early {
-            let depth = enters + u64::from(pre);
+            let depth = enters + before;
             module.instance(delayed(format!("delay_pass_{column}"), depth, shared.pass.all(), &pass));
         }
         let address = match inverse {
@@ -117,7 +118,7 @@ impl Writer<'_> {
             module.combinational(vec![Statement::Case(of, arms, vec![Statement::assign(&target, from_table)])]);
         }
         let swaps = ["swap_forward", "swap_inverse"].map(|name| Net::bit(&format!("{name}_{column}")));
-        let after = [enters, enters + u64::from(pre) + multiplier.latency()];
+        let after = [enters, enters + before + multiplier.latency()];
         for ((swap, bit), after) in swaps.iter().zip([pre - 1, post - 1]).zip(after) {
             module.instance(delayed(format!("delay_{}", swap.name()), after, shared.beat.at(bit), swap));
         }
