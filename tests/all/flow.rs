@@ -188,6 +188,7 @@ fn signature(arguments: &[(u32, &[usize])]) -> Signature {
         ring: None,
         resident: false,
         secret: true,
+        unsigned: false,
     };
     Signature { entry: "main".to_owned(), arguments: arguments.iter().map(port).collect(), results: Vec::new() }
 }

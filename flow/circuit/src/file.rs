@@ -4,7 +4,7 @@
 use std::{borrow::Cow, fs, path::Path};
 
 use ringmill_circt::{Circt, CirctError};
-use ringmill_design::{NotText, SourceFile, source_text};
+use ringmill_design::{NotText, SourceFile, is_operation_graph, source_text};
 use ringmill_engines::{
     EngineError,
     yosys::{ReadDesign, Yosys},
@@ -30,6 +30,10 @@ impl<E: From<CircuitError>> NetlistFile<E> {
     /// By the path's ending, and of MLIR by what is in it; none for a program. `top` is as in
     /// [`read_netlist`].
     pub fn recognize<M: MlirReader<Error = E>>(path: &Path, top: Option<&str>, mlir: &M) -> Option<Self> {
+        // Operation graphs are programs, though the end of their names is that of netlists, too.
+        if is_operation_graph(&path.to_string_lossy()) {
+            return None;
+        }
         if Format::of_name(path).is_ok() {
             return Some(Self::Named);
         }

@@ -59,7 +59,7 @@ impl Form {
         if !defined {
             return self.undefined.clone();
         }
-        let is_unsigned = self.unsigned || port.ring.is_some() || port.width == 1;
+        let is_unsigned = self.unsigned || port.unsigned || port.ring.is_some() || port.width == 1;
         if is_unsigned || value >> (port.width - 1) & 1 == 0 {
             return u64::try_from(value).map_or_else(|_| json!(value.to_string()), |small| json!(small));
         }

@@ -83,7 +83,7 @@ pub(crate) fn signature_of(netlist: &Netlist) -> Signature {
             bits @ 1..=128 => (bits as u32, Vec::new()),
             bits => (1, vec![bits]),
         };
-        Port { width, shape, ring: None, resident: false, secret: !is_public }
+        Port { width, shape, ring: None, resident: false, secret: !is_public, unsigned: false }
     };
     Signature {
         entry: netlist.name().to_owned(),

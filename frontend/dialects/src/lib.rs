@@ -25,6 +25,8 @@
 //! | `polynomial` | `!polynomial.polynomial` in coefficient and evaluation form, `#polynomial.ring`, `primitive_root`, `int_polynomial`; `add sub mul mul_scalar monomial monic_monomial_mul constant from_tensor to_tensor ntt intt mod_switch convert_basis extract_limb neg automorphism decompose`, the argument attribute `polynomial.resident` | same syntax; `ntt` also reads `{root = #psi}`; `neg` and those behind it, and the attribute, are ours, `convert_basis` and `extract_limb` have syntax of ours |
 //! | `tensor_ext` | `rotate rotate_and_reduce convert_layout assign_layout` on tensors, `#tensor_ext.layout`, `#tensor_ext.original_type` | same syntax; attributes in braces are read too; constraints of layouts are kept as text |
 //! | `poly` | `!poly.poly<N>`, modulo x^N = 1: `add sub mul eval constant from_tensor to_tensor` | not HEIR's: the public MLIR tutorial's syntax |
+//! | `FHE` | `!FHE.eint<n>`, `!FHE.esint<n>`, `!FHE.ebool`, `#FHE.partition`; arithmetic, tables, rounding and gates on them | not HEIR's: as concrete-python 2.11 prints it |
+//! | `FHELinalg` | the same on tensors, with products, sums, windows and moves of elements | not HEIR's: as concrete-python 2.11 prints it |
 //! | `noisy` | `!noisy.i32`: `encode decode add sub mul reduce_noise` | not HEIR's: the public MLIR tutorial's syntax |
 //!
 //! The syntax is that of heir-opt 2026.10, so that netlists can be exchanged. As there, `cggi` ops

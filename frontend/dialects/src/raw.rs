@@ -129,6 +129,9 @@ unsafe extern "C" {
     pub(crate) fn ringmillSecretOf(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillSecretInside(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillIsTosaShape(r#type: MlirType) -> bool;
+    pub(crate) fn ringmillFheType(r#type: MlirType, width: *mut c_uint) -> c_int;
+    pub(crate) fn ringmillFheBooleanType(context: MlirContext) -> MlirType;
+    pub(crate) fn ringmillFheIntegerType(context: MlirContext, width: c_uint, signed: bool) -> MlirType;
     pub(crate) fn ringmillTfheType(r#type: MlirType, width: *mut c_uint) -> c_int;
     pub(crate) fn ringmillGates(
         attribute: MlirAttribute,

@@ -23,4 +23,6 @@ const DIALECTS: &[Row] = &[
     ("TensorExt",  "tensor_ext", &[]),
     ("Poly",       "poly",       &["PolyTraits"]),
     ("Noisy",      "noisy",      &["NoisyRanges"]),
+    ("Fhe",        "FHE",        &[]),
+    ("FheLinalg",  "FHELinalg",  &["Fhe"]),
 ];

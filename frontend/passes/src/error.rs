@@ -2,6 +2,7 @@
 
 use miette::Diagnostic;
 use ringmill_dialects::access::SourceLocation;
+use ringmill_opgraph::{GraphCode, GraphError};
 use std::fmt;
 
 /// The stable part of a [`ProgramError`]: what kind of thing is wrong.
@@ -69,6 +70,16 @@ pub enum ProgramCode {
     RingAutomorphism,
     /// A loop or branch on polynomials that a straight-line pipeline cannot take apart.
     RingRunTime,
+    /// The text is not an operation graph of format 1.
+    GraphSyntax,
+    /// A node takes one that does not stand before it.
+    GraphOrder,
+    /// A node whose operation, or a form of it, has no converter.
+    GraphOperation,
+    /// A node whose shape does not fit its operation or its inputs.
+    GraphShape,
+    /// A node with values outside of its type, or of a type that it cannot have.
+    GraphType,
 }
 
 /// One row per code: its stable text, and what to do when the place that found it knows nothing
@@ -141,6 +152,15 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
         "ring::run-time",
         "give loops constant bounds; loops and branches of the run time are for Calyx",
     ),
+    (
+        ProgramCode::GraphSyntax,
+        "graph::syntax",
+        "write a graph of format 1; `ringmill help operation-graphs` has its JSON Schema",
+    ),
+    (ProgramCode::GraphOrder, "graph::order", "write each node behind those that it takes"),
+    (ProgramCode::GraphOperation, "graph::operation", "use operations of the list in `ringmill help operation-graphs`"),
+    (ProgramCode::GraphShape, "graph::shape", "give the node the shape that its operation makes of its inputs"),
+    (ProgramCode::GraphType, "graph::type", "give the node a type that has all its values"),
 ];
 
 impl ProgramCode {
@@ -195,6 +215,23 @@ impl ProgramError {
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.help = help.into();
         self
+    }
+}
+
+impl From<GraphError> for ProgramError {
+    fn from(error: GraphError) -> Self {
+        let code = match error.code {
+            GraphCode::Syntax => ProgramCode::GraphSyntax,
+            GraphCode::Order => ProgramCode::GraphOrder,
+            GraphCode::Operation => ProgramCode::GraphOperation,
+            GraphCode::Shape => ProgramCode::GraphShape,
+            GraphCode::Type => ProgramCode::GraphType,
+        };
+        let refused = Self::new(code, error.message, Some(error.location));
+        match error.help {
+            Some(help) => refused.with_help(help),
+            None => refused,
+        }
     }
 }
 

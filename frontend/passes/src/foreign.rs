@@ -17,7 +17,7 @@ use ringmill_design::nearest;
 use ringmill_dialects::{
     access::{self, DeepModule, Diagnostics},
     attr,
-    ops::{OpName, name_text},
+    ops::{Dialect, OpName, name_text},
 };
 use std::collections::BTreeSet;
 
@@ -29,23 +29,11 @@ pub(crate) struct Foreign<'c> {
 }
 
 /// Dialects of other compilers, what they are, and what to write instead.
-const KNOWN: &[(&str, &str, &str)] = &[
-    (
-        "FHE",
-        "Concrete's dialect of encrypted integers",
-        "write `iN` for `!FHE.eint<N>`, mark such arguments with `{secret.secret}`, and use operations of the arith dialect",
-    ),
-    (
-        "FHELinalg",
-        "Concrete's dialect of encrypted tensors",
-        "write `tensor<…xiN>` for tensors of `!FHE.eint<N>`, mark such arguments with `{secret.secret}`, and use operations of the linalg dialect",
-    ),
-    (
-        "TFHE",
-        "Concrete's dialect of ciphertexts",
-        "start from the program on integers: operations of the arith dialect on arguments with `{secret.secret}`",
-    ),
-];
+const KNOWN: &[(&str, &str, &str)] = &[(
+    "TFHE",
+    "Concrete's dialect of ciphertexts",
+    "start from the program on integers: operations of the arith dialect on arguments with `{secret.secret}`",
+)];
 
 /// Parses a text; `file` is its name in locations.
 pub(crate) fn parse<'c>(context: &'c Context, file: &str, text: &str) -> Result<Foreign<'c>, ProgramError> {
@@ -74,6 +62,15 @@ fn check(context: &Context, operation: OperationRef<'_, '_>) -> Result<(), Progr
     if !access::is_registered(context, operation) {
         let name = name_text(operation);
         let (dialect, _) = name.split_once('.').unwrap_or_default();
+        if Dialect::of(operation).is_some() {
+            let (message, near) = unknown(dialect, &name);
+            let refusal = Refusal::new(ProgramCode::UnsupportedOp, message, operation.location());
+            return Err(match near {
+                Some(near) => refusal.with_help(format!("did you mean '{near}'?")),
+                None => refusal,
+            }
+            .into_error());
+        }
         return Err(refused(&format!("operation '{name}'"), dialect, operation.location()).into_error());
     }
     let check = |r#type: Type<'_>, location: Location<'_>| match access::foreign_dialect(r#type) {
@@ -121,13 +118,18 @@ fn words(what: &str, dialect: &str) -> (String, Option<&'static str>) {
 fn suggested(error: &ProgramError) -> Option<ProgramError> {
     let (name, rest) = error.message.strip_prefix("custom op '")?.split_once('\'')?;
     let (dialect, _) = rest.starts_with(" is unknown").then(|| name.split_once('.')).flatten()?;
-    let known: Vec<&str> = OpName::ALL.iter().map(|name| name.text()).collect();
-    let message = format!("the dialect '{dialect}' has no operation '{name}'");
+    let (message, near) = unknown(dialect, name);
     let suggested = ProgramError::new(ProgramCode::Syntax, message, error.location.clone());
-    Some(match nearest(name, known) {
+    Some(match near {
         Some(near) => suggested.with_help(format!("did you mean '{near}'?")),
         None => suggested,
     })
+}
+
+/// The problem of an op that its dialect does not have, and the most similar op.
+fn unknown(dialect: &str, name: &str) -> (String, Option<&'static str>) {
+    let known: Vec<&'static str> = OpName::ALL.iter().map(|name| name.text()).collect();
+    (format!("the dialect '{dialect}' has no operation '{name}'"), nearest(name, known))
 }
 
 /// A plain message on an op in the short syntax of a dialect that is not registered.

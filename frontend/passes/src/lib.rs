@@ -17,6 +17,7 @@ mod check;
 mod conversion;
 mod error;
 mod examples;
+mod fhe;
 mod foreign;
 mod func;
 mod ir;

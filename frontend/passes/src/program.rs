@@ -17,12 +17,13 @@ use melior::{
 };
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Procedure;
-use ringmill_design::{NotText, Signature, nearest_file, source_text};
+use ringmill_design::{NotText, Signature, is_operation_graph, nearest_file, source_text};
 use ringmill_dialects::{
     access::{self, DeepModule, Diagnostics, SourceLocation},
     ops::Builtin,
 };
 use ringmill_netlist::Netlist;
+use ringmill_opgraph::{Converted, to_mlir};
 use ringmill_synth::word::WordGraph;
 use std::{collections::BTreeSet, fs, path::Path, time::Instant};
 use tracing::{debug, debug_span};
@@ -103,8 +104,14 @@ impl<'c> Program<'c> {
         })
     }
 
-    /// Parses a text; `file` is its name in locations.
+    /// Parses a text; `file` is its name in locations. One that ends in `.graph.json` holds an
+    /// operation graph of Concrete, and the program is the MLIR that it becomes.
     pub fn parse(context: &'c Context, file: &str, text: &str) -> Result<Self, ProgramError> {
+        if is_operation_graph(file) {
+            let Converted { text, located } = to_mlir(context, file, text)?;
+            let Foreign { module, left_out } = foreign::parse(context, file, &located)?;
+            return Ok(Self { context, module, text, left_out });
+        }
         if let Some(position) = text.find('\0') {
             let line = text[..position].matches('\n').count() + 1;
             let column = position - text[..position].rfind('\n').map_or(0, |newline| newline + 1) + 1;
@@ -116,7 +123,7 @@ impl<'c> Program<'c> {
         Ok(Self { context, module, text: text.to_owned(), left_out })
     }
 
-    /// The text that was parsed.
+    /// The text that was parsed; of an operation graph the MLIR that it became.
     pub fn text(&self) -> &str {
         &self.text
     }

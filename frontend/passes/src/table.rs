@@ -4,6 +4,7 @@ use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision, MulToAdd, MulToAddPdll},
     bgv::{BgvAddClientInterface, BgvToLwe},
     cggi::{CggiSetDefaultParameters, CggiToTfheRust, CggiToTfheRustBool},
+    fhe::FheToArith,
     func::{CheckProgram, FlattenArguments, MarkSecrets},
     lwe::{LweSetDefaultParameters, LweToOpenfhe, LweToPolynomial},
     memref::{
@@ -33,6 +34,7 @@ use ringmill_dialects::pass;
 pub const PASSES: &[PassInfo] = &[
     PassInfo::of::<FlattenDeepIfs>(),
     PassInfo::of::<DropSecretTypes>(),
+    PassInfo::of::<FheToArith>(),
     PassInfo::of::<ResolveSizes>(),
     PassInfo::of::<CheckProgram>(),
     PassInfo::of::<MarkSecrets>(),

@@ -28,6 +28,9 @@ pub struct Port {
     pub resident: bool,
     /// True if an argument is encrypted. Results always are.
     pub secret: bool,
+    /// True if its type says that its integers have no sign; most types of MLIR do not tell.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unsigned: bool,
 }
 
 /// Polynomials or residues: for each of them, for each limb, its coefficients.

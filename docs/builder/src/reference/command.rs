@@ -72,7 +72,8 @@ fn mlir_passes(binary: &Path, passes: &Value) -> Result<String, BookError> {
          [tfhe_rust](dialects/tfhe_rust.md), [tfhe_rust_bool](dialects/tfhe_rust_bool.md),\n\
          [jaxite](dialects/jaxite.md), [random](dialects/random.md),\n\
          [tensor_ext](dialects/tensor_ext.md), [bgv](dialects/bgv.md), [mgmt](dialects/mgmt.md),\n\
-         [openfhe](dialects/openfhe.md)\n\
+         [openfhe](dialects/openfhe.md), of Concrete [FHE](dialects/FHE.md) and\n\
+         [FHELinalg](dialects/FHELinalg.md)\n\
          and, of the public MLIR tutorial, [poly](dialects/poly.md) and [noisy](dialects/noisy.md).",
     );
     for pass in rows(passes, "mlir") {

@@ -15,6 +15,8 @@ const DIALECTS: &[(&str, &str, &str)] = &[
     ("bgv", "Bgv", "the scheme BGV: ciphertexts of slots"),
     ("cggi", "Cggi", "gates and lookup tables on ciphertexts"),
     ("comb", "Comb", "combinational logic on plain bits"),
+    ("FHE", "Fhe", "encrypted integers of Concrete"),
+    ("FHELinalg", "FheLinalg", "tensors of encrypted integers of Concrete"),
     ("jaxite", "Jaxite", "gates of the library jaxite"),
     ("lwe", "Lwe", "plaintexts and ciphertexts"),
     ("mgmt", "Mgmt", "changes of levels and sizes of ciphertexts, before a scheme is chosen"),

@@ -21,6 +21,7 @@ const TITLES: &[(&str, &str)] = &[
     ("explore", "lists of possible accelerators, and sweeps"),
     ("format", "formats of netlist files"),
     ("fpga", "place and route, bitstreams"),
+    ("graph", "operation graphs of Concrete"),
     ("host", "talking to a design on a board"),
     ("input", "input files and folders"),
     ("interp", "evaluation of programs in software"),

@@ -1,4 +1,5 @@
-//! `ringmill translate`: MLIR in the dialects of a library as source text for it.
+//! `ringmill translate`: MLIR in the dialects of a library as source text for it, and operation
+//! graphs as MLIR.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -17,11 +18,12 @@ use crate::{
 /// The text goes to standard output. It has a function for each function of the file and depends on
 /// the library alone: Rust on the crate tfhe 1.8, C++ on OpenFHE. Programs come to these dialects
 /// through the passes cggi-to-tfhe-rust, cggi-to-tfhe-rust-bool and lwe-to-openfhe of
-/// `ringmill opt`; `ringmill emit` takes finished builds.
+/// `ringmill opt`; `ringmill emit` takes finished builds. An operation graph of Concrete
+/// (FILE.graph.json) becomes MLIR in its dialects FHE and FHELinalg.
 #[derive(clap::Args)]
 #[command(group = clap::ArgGroup::new("target").required(true))]
 pub struct Arguments {
-    /// The file in MLIR.
+    /// The file in MLIR, or an operation graph (.graph.json).
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// Rust on short integers, from ops of tfhe_rust.
@@ -36,6 +38,9 @@ pub struct Arguments {
     /// The header of that C++.
     #[arg(long, group = "target")]
     emit_openfhe_pke_header: bool,
+    /// MLIR, from an operation graph.
+    #[arg(long, group = "target")]
+    emit_mlir: bool,
     /// Take each part of the file, up to a line `// -----`, as a module of its own.
     #[arg(long)]
     split_input_file: bool,
@@ -66,6 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 fn part_text(arguments: &Arguments, program: &Program<'_>) -> Result<String, ProgramError> {
     let module = program.module().as_operation();
     match arguments {
+        Arguments { emit_mlir: true, .. } => Ok(format!("{}\n", module.to_string().trim_end())),
         Arguments { emit_tfhe_rust: true, .. } => translate(module, Target::TfheRust, None),
         Arguments { emit_openfhe_pke: true, .. } => openfhe(module, Part::Source),
         Arguments { emit_openfhe_pke_header: true, .. } => openfhe(module, Part::Header),

@@ -11,6 +11,7 @@ mod edit;
 mod effects;
 mod elements;
 mod encoding;
+mod fhe;
 mod foreign;
 mod function;
 mod integer;
@@ -45,6 +46,7 @@ pub use edit::{
 pub use effects::{Effects, effects, is_constant_like, is_effect_free};
 pub use elements::{elements, elements_attribute};
 pub use encoding::{BitRange, LweEncoding, lwe_encoding};
+pub use fhe::{FheType, fhe_boolean, fhe_integer, fhe_type};
 pub use foreign::{drop_foreign_attributes, drop_port_attributes, foreign_dialect, is_registered, is_registered_name};
 pub use function::{
     Visibility, argument_attribute, argument_attributes, dictionary_of, empty_dictionary, entries, entry,

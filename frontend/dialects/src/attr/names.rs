@@ -181,6 +181,17 @@ names! {
     VALUE_ATTR: Bits = "valueAttr",
 }
 
+// Tensors of encrypted integers.
+names! {
+    AXES: Integers = "axes",
+    DILATIONS: Integers = "dilations",
+    GROUP: Integer = "group",
+    KEEP_DIMS: Bits = "keep_dims",
+    KERNEL_SHAPE: Integers = "kernel_shape",
+    PADDING: Integers = "padding",
+    STRIDES: Integers = "strides",
+}
+
 // Tosa.
 names! {
     ACC_TYPE: TypeOf = "acc_type",

@@ -48,6 +48,29 @@ define_ops! {
         Lut "lut", Mul "mul", Mux "mux", Nand "nand", Nor "nor", Or "or", Parity "parity",
         Replicate "replicate", TruthTable "truth_table", Xnor "xnor", Xor "xor",
     }
+    Fhe "FHE" {
+        AddEint "add_eint", AddEintInt "add_eint_int", And "and",
+        ApplyLookupTable "apply_lookup_table", ChangePartition "change_partition",
+        FromBool "from_bool", GenGate "gen_gate", Lsb "lsb", MaxEint "max_eint",
+        MulEint "mul_eint", MulEintInt "mul_eint_int", Mux "mux", Nand "nand",
+        NegEint "neg_eint", Not "not", Or "or", ReinterpretPrecision "reinterpret_precision",
+        Round "round", SubEint "sub_eint", SubEintInt "sub_eint_int", SubIntEint "sub_int_eint",
+        ToBool "to_bool", ToSigned "to_signed", ToUnsigned "to_unsigned", Xor "xor", Zero "zero",
+        ZeroTensor "zero_tensor",
+    }
+    FheLinalg "FHELinalg" {
+        AddEint "add_eint", AddEintInt "add_eint_int", ApplyLookupTable "apply_lookup_table",
+        ApplyMappedLookupTable "apply_mapped_lookup_table",
+        ApplyMultiLookupTable "apply_multi_lookup_table", Broadcast "broadcast",
+        Concat "concat", Conv2d "conv2d", Dot "dot_eint_int", DotEint "dot_eint_eint",
+        FancyAssign "fancy_assign", FancyIndex "fancy_index", FromElement "from_element",
+        Lsb "lsb", MatMulEintEint "matmul_eint_eint", MatMulEintInt "matmul_eint_int",
+        MatMulIntEint "matmul_int_eint", MaxPool2d "maxpool2d", MulEint "mul_eint",
+        MulEintInt "mul_eint_int", NegEint "neg_eint",
+        ReinterpretPrecision "reinterpret_precision", Round "round", SubEint "sub_eint",
+        SubEintInt "sub_eint_int", SubIntEint "sub_int_eint", Sum "sum", ToSigned "to_signed",
+        ToUnsigned "to_unsigned", Transpose "transpose",
+    }
     Func "func" {
         Call "call", Func "func", Return "return",
     }

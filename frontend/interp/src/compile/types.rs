@@ -144,6 +144,7 @@ fn message_width(r#type: Type<'_>) -> Option<u32> {
         Some(TfheType::Bit | TfheType::ServerKey) => 1,
         Some(TfheType::LookupTable) => 128,
         None if access::is_noisy(r#type) => access::NOISY_MESSAGE_BITS,
+        None if let Some(integer) = access::fhe_type(r#type) => integer.width(),
         // Nor has a key of lwe.
         None if matches!(access::key_type(r#type), Some((_, KeyKind::Secret | KeyKind::Public))) => 1,
         None => access::message_bits(r#type)?,

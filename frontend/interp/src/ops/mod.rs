@@ -8,6 +8,7 @@ mod cggi;
 mod cggi_integers;
 mod comb;
 mod elementwise;
+mod fhe;
 mod func;
 mod generate;
 mod linalg;
@@ -54,6 +55,8 @@ pub(crate) fn lower<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Re
         Some(OpName::Polynomial(name)) => polynomial::compile(name, op, scope),
         Some(OpName::Poly(name)) => poly::compile(name, op, scope),
         Some(OpName::Noisy(name)) => noisy::compile(name, op, scope),
+        Some(OpName::Fhe(name)) => fhe::compile(name, op, scope),
+        Some(OpName::FheLinalg(name)) => fhe::compile_linalg(name, op, scope),
         Some(OpName::Tosa(name)) => tosa::compile(name, op, scope),
         Some(OpName::Ub(Ub::Poison)) => ub::compile_poison(op, scope).map(|()| true),
         Some(OpName::Cggi(name)) => cggi::compile(name, op, scope),

@@ -1,4 +1,5 @@
 use super::{
+    encrypted::is_on_encrypted,
     kind::{is_of_rings, is_on_rings},
     marks::is_marked,
 };
@@ -62,6 +63,6 @@ pub(crate) fn secrecy_remark(function: OperationRef<'_, '_>) -> Option<ProgramRe
         return None;
     }
     let entry = access::symbol_name(function).unwrap_or_default();
-    let is_marked = is_marked(function);
+    let is_marked = is_marked(function) || is_on_encrypted(function);
     (!is_marked).then_some(ProgramRemark::NoneMarked { entry })
 }

@@ -1,9 +1,11 @@
 //! Passes over functions and their signatures.
 
+mod check_encrypted;
 mod check_program;
 mod check_tosa;
 mod checks;
 mod client;
+mod encrypted;
 mod entry;
 mod flatten_arguments;
 mod kind;
@@ -16,8 +18,10 @@ mod supported;
 mod tosa_constants;
 mod tosa_shapes;
 
+pub(crate) use check_encrypted::check_encrypted;
 pub use check_program::CheckProgram;
 pub(crate) use client::{ClientRole, Names, entries, evaluated, interface};
+pub(crate) use encrypted::mark_encrypted;
 pub(crate) use entry::{expose_only, find_entry};
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;

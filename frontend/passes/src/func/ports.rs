@@ -1,4 +1,5 @@
 use super::{
+    encrypted::{is_encrypted, is_on_encrypted},
     kind::{is_of_rings, is_on_rings},
     marks::{is_marked, is_marked_at},
 };
@@ -15,7 +16,7 @@ use melior::ir::{
 };
 use ringmill_design::{Port, RingPort};
 use ringmill_dialects::{
-    access::{self, TfheType},
+    access::{self, FheType, TfheType},
     attr,
 };
 
@@ -29,7 +30,7 @@ fn port_of_ring(extents: Option<Vec<usize>>, polynomial: Option<usize>, moduli: 
     let limbs = (moduli.len() > 1).then_some(moduli.len());
     let shape = extents.into_iter().flatten().chain(limbs).chain(polynomial).collect();
     let ring = RingPort { frames, coefficients: polynomial.unwrap_or(1), moduli };
-    Port { width, shape, ring: Some(ring), resident: false, secret }
+    Port { width, shape, ring: Some(ring), resident: false, secret, unsigned: false }
 }
 
 /// The port of a value of that type; refuses types that are not bits.
@@ -54,7 +55,7 @@ fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c
     if let Some(coefficients) = access::degree_bound(element) {
         let shape = [shape, vec![coefficients]].concat();
         return if fits(&shape) {
-            Ok(Port { width: 32, shape, ring: None, resident: false, secret })
+            Ok(Port { width: 32, shape, ring: None, resident: false, secret, unsigned: false })
         } else {
             refuse("is too large")
         };
@@ -90,7 +91,8 @@ fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c
     if inside.is_mem_ref() && !is_row_major(inside, &shape) {
         return refuse("has a layout");
     }
-    Ok(Port { width, shape, ring: None, resident: false, secret })
+    let unsigned = access::fhe_type(element).is_some_and(|integer| !integer.is_signed());
+    Ok(Port { width, shape, ring: None, resident: false, secret, unsigned })
 }
 
 /// Bits of the message in a ciphertext or noisy integer.
@@ -100,6 +102,7 @@ fn message_width(r#type: Type<'_>) -> Option<u32> {
         Some(TfheType::Bit) => 1,
         Some(_) => return None,
         None if access::is_noisy(r#type) => access::NOISY_MESSAGE_BITS,
+        None if let Some(integer) = access::fhe_type(r#type) => integer.width(),
         None => access::message_bits(r#type)?,
     };
     (1..=MAX_WIDTH).contains(&width).then_some(width)
@@ -120,7 +123,8 @@ pub(crate) fn passed(function: OperationRef<'_, '_>) -> Vec<bool> {
 /// The arguments and the results of an entry function; refuses those that are neither bits nor
 /// polynomials. What it stores to its arguments is not among them.
 pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<Port>), Refusal<'c>> {
-    let any_marked = is_marked(entry);
+    let on_encrypted = is_on_encrypted(entry);
+    let any_marked = on_encrypted || is_marked(entry);
     let of_rings = is_on_rings(entry);
     let mut arguments = Vec::new();
     if let Some(block) = entry_block(entry) {
@@ -131,7 +135,7 @@ pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<P
             }
             // Of a function on polynomials, integers are public unless they are marked.
             let unmarked = !any_marked && (!of_rings || is_of_rings(revealed(argument.r#type())));
-            let secret = unmarked || is_marked_at(entry, position);
+            let secret = unmarked || is_encrypted(argument.r#type()) || is_marked_at(entry, position);
             let location = ValueLike::location(&argument);
             let port = port_of(&format!("argument {position}"), argument.r#type(), secret, location)?;
             arguments.push(Port { resident: access::has_argument_attribute(entry, position, attr::RESIDENT), ..port });
@@ -193,7 +197,7 @@ pub(super) fn check_type<'c>(r#type: Type<'c>, location: Location<'c>) -> Result
         }
         return Ok(());
     }
-    match scalar_width(r#type) {
+    match scalar_width(r#type).or_else(|| access::fhe_type(r#type).map(FheType::width)) {
         Some(width) if width > MAX_WIDTH => {
             let message = format!("type '{type}' has more than {MAX_WIDTH} bits");
             Err(Refusal::new(ProgramCode::TooWide, message, location))

@@ -44,6 +44,8 @@ fn is_of_integers(name: OpName) -> bool {
         OpName::Affine(_)
         | OpName::Bufferization(_)
         | OpName::Builtin(_)
+        | OpName::Fhe(_)
+        | OpName::FheLinalg(_)
         | OpName::Func(_)
         | OpName::Linalg(_)
         | OpName::Math(_)

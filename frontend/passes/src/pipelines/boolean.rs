@@ -3,6 +3,7 @@
 use super::pipeline::Pipeline;
 use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision},
+    fhe::FheToArith,
     func::{CheckProgram, FlattenArguments, MarkSecrets},
     memref::ForwardStores,
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
@@ -36,6 +37,7 @@ func.func @main(%a: tensor<2xi4>) -> i4 {
 const STRAIGHTEN_STEPS: &[Step] = &[
     ours::<FlattenDeepIfs>("before any pass that asks of each op with regions what the ops in all of them do"),
     ours::<DropSecretTypes>("a program means the same with and without them, and nothing else knows them"),
+    ours::<FheToArith>("which arguments are encrypted is known by their types alone; integers are left"),
     ours::<ResolveSizes>("before the check, which refuses the sizes that are left unknown; it folds nothing else"),
     ours::<CheckProgram>("early, while the text is still what the user wrote: its refusals name their lines"),
     ours::<MarkSecrets>("before any pass could change which arguments there are"),

@@ -1,0 +1,4 @@
+func.func @main(%a0: tensor<2x!FHE.esint<3>>, %a1: tensor<1x!FHE.esint<3>>) -> tensor<2x!FHE.esint<3>> {
+  %r = "FHELinalg.mul_eint"(%a0, %a1) : (tensor<2x!FHE.esint<3>>, tensor<1x!FHE.esint<3>>) -> tensor<2x!FHE.esint<3>>
+  return %r : tensor<2x!FHE.esint<3>>
+}
