@@ -1,6 +1,7 @@
 //! Lattice ECP5: how Yosys and nextpnr are told, and how they count.
 
-use crate::flow::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
+use crate::cells::{Cells, weighed};
+use crate::flow::{Amounts, CONFIGURATION, Flow, NETLIST, Open, Packer, Router, Timing};
 use crate::{Resources, clock, packed};
 use ringmill_toolchain::Tool;
 

@@ -5,7 +5,8 @@
 //! 20 % faster than those of the vendor's tools (nextpnr's pull request 1345), and the addresses at
 //! the second port of a memory with two are not timed (its issue 1803).
 
-use crate::flow::{CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
+use crate::cells::{Cells, weighed};
+use crate::flow::{CONFIGURATION, Flow, NETLIST, Open, Packer, Router, Timing};
 use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 

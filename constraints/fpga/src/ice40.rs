@@ -8,7 +8,8 @@
 //! makes a wrong netlist of a product that goes through two registers: the second one's output
 //! becomes undefined. So multipliers are mapped here, and keep their registers outside.
 
-use crate::flow::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
+use crate::cells::{Cells, weighed};
+use crate::flow::{Amounts, CONFIGURATION, Flow, NETLIST, Open, Packer, Router, Timing};
 use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 

@@ -15,6 +15,7 @@
 mod area;
 mod attachment;
 mod board;
+mod cells;
 mod clock;
 mod doubt;
 mod ecp5;

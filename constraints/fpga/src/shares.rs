@@ -4,7 +4,7 @@
 //! names, and those that have names of its own get one from their neighbours (`autoname`). A cell
 //! between the design and its link counts on the side whose name its wire has kept.
 
-use crate::flow::Cells;
+use crate::cells::Cells;
 use crate::{FpgaError, Resources};
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! The counts of Yosys after synthesis (`stat -json`).
 
 use crate::FpgaError;
-use crate::flow::Cells;
+use crate::cells::Cells;
 use serde::Deserialize;
 use std::path::Path;
 

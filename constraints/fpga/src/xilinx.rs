@@ -1,7 +1,8 @@
 //! Xilinx 7 series and UltraScale+: what Yosys maps designs to; Versal, for which it has no target.
 //! There is no router.
 
-use crate::flow::{Cells, Flow, weighed};
+use crate::cells::{Cells, weighed};
+use crate::flow::Flow;
 use crate::{Resources, clock};
 
 pub(crate) const XC7: Flow = Flow {

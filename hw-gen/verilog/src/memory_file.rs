@@ -2,11 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::Literal;
-
-/// The most bits of a table that stand in the text of a module; the contents of a larger table are
-/// a [`MemoryFile`]. Tools limit the width of a parameter, and read long initial blocks slowly.
-pub const MOST_INLINE_BITS: usize = 4096;
+use crate::{Literal, MOST_INLINE_BITS};
 
 /// The contents of a memory as a file, which `$readmemh` reads when hardware or a simulation
 /// starts. The text of a module names it without a folder.

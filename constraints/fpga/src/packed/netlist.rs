@@ -2,7 +2,7 @@
 //! is kept as it was read.
 
 use crate::FpgaError;
-use crate::flow::Cells;
+use crate::cells::Cells;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Small netlists: in each, all moves are possible, or one thing is in the way of one.
 
 use super::{Netlist, pack};
-use crate::flow::Cells;
+use crate::cells::Cells;
 use serde_json::{Value, json};
 use std::path::Path;
 

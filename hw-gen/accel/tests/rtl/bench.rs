@@ -6,7 +6,7 @@ use std::time::Duration;
 use ringmill_blocks::Parameters;
 
 use crate::faults::Fault;
-use crate::ntt::{TABLE_FILE, table_text};
+use crate::table_file::{TABLE_FILE, table_text};
 use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, Toolchain, WorkFolder};
 
 /// One cycle's values of the ports, in the order of the case.

@@ -23,6 +23,7 @@ mod stimulus;
 mod stream;
 mod streaming;
 mod style;
+mod table_file;
 mod transforms;
 
 use bench::{Bench, Case};

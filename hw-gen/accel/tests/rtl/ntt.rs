@@ -5,6 +5,7 @@ use ringmill_blocks::Block;
 use crate::arith::{montgomery_product, multiplier, pipeline};
 use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
+use crate::table_file::{TABLE, TABLE_FILE, table_words};
 use rand::Rng;
 use ringmill_design::Reduction;
 use ringmill_model::{add_mod, half_mod, mul_mod, sub_mod};
@@ -67,23 +68,6 @@ fn base_multiplication(q: u64) -> Case {
         judge(&given, got, assertions)
     });
     case
-}
-
-/// Bits of a word, and words, of the table in the file [`TABLE_FILE`].
-const TABLE: (usize, usize) = (11, 64);
-
-/// The file of a table.
-pub const TABLE_FILE: &str = "table.mem";
-
-/// The words of the table in the file.
-fn table_words() -> impl Iterator<Item = u64> {
-    let mut random = seeded(26);
-    (0..TABLE.1).map(move |_| random.random_range(0..1 << TABLE.0))
-}
-
-/// The text of the file.
-pub fn table_text() -> String {
-    table_words().map(|word| format!("{word:x}\n")).collect()
 }
 
 /// The parameters of a table: of its own, or in the file.
