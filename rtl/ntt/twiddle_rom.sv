@@ -3,8 +3,9 @@
 // twiddle_rom: factor = word number `address` of a constant table.
 //
 // The table is TABLE if PACKED is BITS*WORDS. With PACKED = 1 it is read from FILE, a word in each
-// line in hexadecimal, word 0 first; tools look for FILE in the folder in which they run. A table
-// of more than 4096 bits is a file, since tools limit the width of a parameter.
+// line in hexadecimal, word 0 first. Tools look for FILE in the folder in which they run; a
+// simulator then looks two folders above this text. A table of more than 4096 bits is a file, since
+// tools limit the width of a parameter.
 //
 // LATENCY 2 cycles (memory and its output register), for a single factor 0: it is a constant;
 // initiation interval 1 cycle; holds its state while en is low.
@@ -36,7 +37,24 @@ module twiddle_rom #(
     if (PACKED == BITS * WORDS) begin : table_in_text
       initial for (integer i = 0; i < WORDS; i = i + 1) words[i] = TABLE[i*BITS+:BITS];
     end else begin : table_in_file
+`ifdef SYNTHESIS
       initial $readmemh(FILE, words);
+`else
+      initial begin : load
+        integer opened, last;
+        string  source, path;
+        source = `__FILE__;
+        path = FILE;
+        opened = $fopen(path, "r");
+        if (opened != 0) $fclose(opened);
+        else begin
+          last = source.len() - 1;
+          while (last >= 0 && source.getc(last) != "/") last = last - 1;
+          if (last >= 0) path = {source.substr(0, last), "../../", FILE};
+        end
+        $readmemh(path, words);
+      end
+`endif
     end
     always_ff @(posedge clk)
       if (en) begin

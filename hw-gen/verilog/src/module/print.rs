@@ -89,17 +89,39 @@ fn body(module: &Body, item: &Item, wiring: &Wiring) -> String {
     }
 }
 
+/// The reading of a memory's file: by its name in the folder in which a tool runs, in simulation
+/// else by its name in the folder above that of the text.
+fn reading(file: &str, memory: &str) -> String {
+    format!(
+        "`ifdef SYNTHESIS
+  initial $readmemh(\"{file}\", {memory});
+`else
+  initial begin : load_{memory}
+    integer opened, last;
+    string  source, path;
+    source = `__FILE__;
+    path = \"{file}\";
+    opened = $fopen(path, \"r\");
+    if (opened != 0) $fclose(opened);
+    else begin
+      last = source.len() - 1;
+      while (last >= 0 && source.getc(last) != \"/\") last = last - 1;
+      if (last >= 0) path = {{source.substr(0, last), \"../\", \"{file}\"}};
+    end
+    $readmemh(path, {memory});
+  end
+`endif
+"
+    )
+}
+
 /// A memory. A large one reads its file. The words of a small one are assigned one by one: Yosys
 /// and Verilator take a time for a single wide constant that grows with its square.
 fn memory(module: &str, net: &Net, table: &Table) -> String {
     let words = table.words();
     let declaration = format!("  logic {} {}[{}];\n", net.range(), net.name(), words.len());
     if table.is_large() {
-        return format!(
-            "{declaration}  initial $readmemh(\"{}\", {});\n",
-            MemoryFile::name_of(module, net.name()),
-            net.name()
-        );
+        return declaration + &reading(&MemoryFile::name_of(module, net.name()), net.name());
     }
     let mut text = format!("{declaration}  initial begin\n");
     let mut line = String::new();
