@@ -122,7 +122,9 @@ fn programs(folder: &str) -> Vec<(String, String)> {
 #[test]
 fn every_program_means_the_same_upstream() {
     let (mut refused, mut wrong) = (Vec::new(), Vec::new());
-    for (name, text) in [programs("ops"), programs("programs")].concat() {
+    // The encrypted integers of Concrete mean something to us alone.
+    let own = |name: &str| name.starts_with("FHE");
+    for (name, text) in [programs("ops"), programs("programs")].concat().into_iter().filter(|(name, _)| !own(name)) {
         match compare(&text, &text, 1000, true) {
             Err(reason) => refused.push((name, reason)),
             Ok(Outcome { difference: Some(difference), .. }) => wrong.push(format!("{name}: {difference}")),
