@@ -97,18 +97,20 @@ fn reading(file: &str, memory: &str) -> String {
   initial $readmemh(\"{file}\", {memory});
 `else
   initial begin : load_{memory}
-    integer opened, last;
-    string  source, path;
-    source = `__FILE__;
-    path = \"{file}\";
-    opened = $fopen(path, \"r\");
-    if (opened != 0) $fclose(opened);
+    integer {memory}_opened, {memory}_end;
+    string  {memory}_text, {memory}_path;
+    {memory}_text = `__FILE__;
+    {memory}_path = \"{file}\";
+    {memory}_opened = $fopen({memory}_path, \"r\");
+    if ({memory}_opened != 0) $fclose({memory}_opened);
     else begin
-      last = source.len() - 1;
-      while (last >= 0 && source.getc(last) != \"/\") last = last - 1;
-      if (last >= 0) path = {{source.substr(0, last), \"../\", \"{file}\"}};
+      {memory}_end = {memory}_text.len() - 1;
+      while ({memory}_end >= 0 && {memory}_text.getc({memory}_end) != \"/\")
+        {memory}_end = {memory}_end - 1;
+      if ({memory}_end >= 0)
+        {memory}_path = {{{memory}_text.substr(0, {memory}_end), \"../\", \"{file}\"}};
     end
-    $readmemh(path, {memory});
+    $readmemh({memory}_path, {memory});
   end
 `endif
 "
