@@ -185,7 +185,7 @@ pub const FAULTS: &[Fault] = &[
     fault("frame_affine", "element_q[BITS*32'(source_q)+:BITS]", "element_q[BITS*bank+:BITS]"),
     fault("twiddle_rom", "words[address]", "words[address ^ 1'b1]"),
     fault("twiddle_rom", "factor = factor_q", "factor = read_q"),
-    fault("twiddle_rom", "initial $readmemh(FILE, words);", ""),
+    fault("twiddle_rom", "$readmemh(path, words);", ""),
     fault("twiddle_rom", "words[i] = TABLE", "words[i ^ 1] = TABLE"),
     fault("constant_frame", "start ? '0", "start ? 1'b1"),
     fault("constant_frame", "else if (en) beat_q", "else beat_q"),
