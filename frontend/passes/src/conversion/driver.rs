@@ -9,7 +9,7 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    ir::{build, for_each_inner, walk},
+    ir::{build, by_name, for_each_inner, walk},
     refusal::Refusal,
 };
 use melior::{
@@ -26,7 +26,7 @@ use ringmill_dialects::{
     access, attr,
     ops::{Dialect, Func, OpName, name_text},
 };
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// Lowers a module. If an op or a type has no lowering, nothing is changed.
 pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
@@ -68,8 +68,7 @@ pub(crate) fn convert<'c: 'a, 'a, L: Lowering<'c>>(
 
 /// The same ops, functions behind those that they call, as far as calls go one way.
 fn callees_first<'c, 'a>(operations: &[OperationRef<'c, 'a>]) -> Vec<OperationRef<'c, 'a>> {
-    let named = |operation: &OperationRef<'c, 'a>| access::symbol_name(*operation).map(|name| (name, *operation));
-    let functions: FxHashMap<String, OperationRef<'c, 'a>> = operations.iter().filter_map(named).collect();
+    let functions = by_name(operations.iter().copied());
     let callees = |operation: OperationRef<'c, 'a>| {
         let mut found = Vec::new();
         walk(operation, &mut |inner| {

@@ -1,12 +1,9 @@
 use super::integers::{Integer, constant, is_signed};
 use crate::{
     conversion::Writer,
-    ir::{element_of, extents, scalar_width},
+    ir::{element_of, extents, owner, scalar_width},
 };
-use melior::ir::{
-    Type, TypeLike, Value, ValueLike,
-    operation::{OperationLike, OperationResult},
-};
+use melior::ir::{Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
     attr,
     ops::{Arith, Tensor},
@@ -29,7 +26,7 @@ impl<'c, 'a> Elements<'c, 'a> {
             return Self { shape: Vec::new(), integers: vec![integer(value)] };
         };
         let count = shape.iter().product();
-        let source = OperationResult::try_from(value).ok().map(|result| result.owner());
+        let source = owner(value);
         let made = source.filter(|&source| Tensor::FromElements.is(source));
         let known = source.filter(|&source| Arith::Constant.is(source));
         let values: Vec<Value<'c, 'a>> = if let Some(made) = made {

@@ -4,9 +4,9 @@ use super::{
 };
 use crate::{
     conversion::Writer,
-    ir::{element_of, extents, tensor_of},
+    ir::{element_of, extents, owner, tensor_of},
 };
-use melior::ir::{Type, Value, ValueLike, operation::OperationResult};
+use melior::ir::{Type, Value, ValueLike};
 use ringmill_dialects::{
     access, attr,
     ops::{Arith, Tensor},
@@ -24,8 +24,7 @@ impl<'c, 'a> Tables<'c, 'a> {
     /// The tables of a tensor; `None` for other values.
     pub fn of(tensor: Value<'c, 'a>) -> Option<Self> {
         let (_, shape) = extents(tensor.r#type())?;
-        let source = OperationResult::try_from(tensor).ok().map(|result| result.owner());
-        let known = source.filter(|&source| Arith::Constant.is(source));
+        let known = owner(tensor).filter(|&source| Arith::Constant.is(source));
         Some(Self { tensor, shape, entries: known.and_then(|known| attr::VALUE_ELEMENTS.of(known)) })
     }
 

@@ -1,9 +1,18 @@
 use melior::ir::{BlockRef, OperationRef, RegionLike, operation::OperationLike};
 use ringmill_dialects::access;
+use rustc_hash::FxHashMap;
 
 /// The first block of a function that has a body.
 pub(crate) fn entry_block<'c, 'a>(function: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
     function.region(0).ok()?.first_block()
+}
+
+/// Functions, or other ops with names, by their names.
+pub(crate) fn by_name<'c, 'a>(
+    operations: impl IntoIterator<Item = OperationRef<'c, 'a>>,
+) -> FxHashMap<String, OperationRef<'c, 'a>> {
+    let named = |operation| access::symbol_name(operation).map(|name| (name, operation));
+    operations.into_iter().filter_map(named).collect()
 }
 
 /// The one function with a body that a module holds after inlining.

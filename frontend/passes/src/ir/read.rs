@@ -1,12 +1,17 @@
 use melior::ir::{
-    BlockRef, Operation, Value, ValueLike,
+    BlockRef, Operation, OperationRef, Value, ValueLike,
     block::BlockLike,
-    operation::{OperationBuilder, OperationLike},
+    operation::{OperationBuilder, OperationLike, OperationResult},
 };
 
 /// A value's identity, as a key of maps. Valid until the value's owner is erased.
 pub(crate) fn key(value: Value<'_, '_>) -> usize {
     value.to_raw().ptr as usize
+}
+
+/// The op that makes a value; `None` for arguments of blocks.
+pub(crate) fn owner<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+    OperationResult::try_from(value).ok().map(|result| result.owner())
 }
 
 /// Builds an op of a loaded dialect.

@@ -8,7 +8,11 @@ use super::{
     effects::{Effect, check_effects, effect},
     integers::{bound, folded, integer_of},
 };
-use crate::{error::ProgramCode, ir::key, refusal::Refusal};
+use crate::{
+    error::ProgramCode,
+    ir::{by_name, key},
+    refusal::Refusal,
+};
 use melior::ir::{BlockRef, OperationRef, RegionLike, Value, block::BlockLike, operation::OperationLike};
 use ringmill_dialects::{
     access, attr,
@@ -57,10 +61,9 @@ pub(super) struct Run<'c, 'a> {
 impl<'c, 'a> Run<'c, 'a> {
     /// A run that has done nothing.
     pub fn new(module: OperationRef<'c, 'a>) -> Self {
-        let named = |function| access::symbol_name(function).map(|name| (name, function));
         Self {
             trace: Trace::default(),
-            functions: access::functions(module).into_iter().filter_map(named).collect(),
+            functions: by_name(access::functions(module)),
             values: FxHashMap::default(),
             returned: FxHashMap::default(),
             calls: Vec::new(),

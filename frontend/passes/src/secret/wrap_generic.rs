@@ -1,7 +1,7 @@
 use super::generic::{Generic, Replacements, conceal, operations, replace_operands, reveal};
 use crate::{
     error::ProgramCode,
-    ir::{entry_block, is_secret, key, walk},
+    ir::{by_name, entry_block, is_secret, key, walk},
     refusal::Refusal,
 };
 use melior::{
@@ -17,7 +17,6 @@ use ringmill_dialects::{
     ops::{Builtin, Func, OpName},
     pass::{PassFailure, RustPass},
 };
-use rustc_hash::FxHashMap;
 
 /// Makes the body of each function with arguments marked `{secret.secret}` the body of a
 /// `secret.generic`.
@@ -50,11 +49,10 @@ func.func @main(%a: i4 {secret.secret}, %b: i4) -> i4 {
         for &function in &marked {
             refuse_branches(function).map_err(Refusal::report)?;
         }
-        let mut callees = FxHashMap::default();
-        for function in marked {
+        for &function in &marked {
             wrap(function);
-            callees.extend(access::symbol_name(function).map(|name| (name, function)));
         }
+        let callees = by_name(marked);
         for call in calls {
             if let Some(&callee) = attr::CALLEE.of(call).and_then(|name| callees.get(name)) {
                 adapt(call, callee);

@@ -3,7 +3,7 @@ use super::{
     rotations::{Reductions, Rotations, Shifts, rotation},
     slot::{read_slot, size_of},
 };
-use crate::ir::{Emitter, erase_unused, key, walk};
+use crate::ir::{Emitter, erase_unused, key, owner, walk};
 use melior::{
     Context,
     ir::{
@@ -68,10 +68,6 @@ struct Parts<'c, 'a> {
 
 fn result_of<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     operation.results().next().map(OperationResult::into)
-}
-
-fn owner<'c, 'a>(value: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    OperationResult::try_from(value).ok().map(|result| result.owner())
 }
 
 /// Replaces all reductions by one op. First all are found, so that none is lost on the way.

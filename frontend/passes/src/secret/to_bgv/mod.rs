@@ -8,7 +8,7 @@ mod slices;
 mod switches;
 mod values;
 
-use crate::{conversion::convert, refusal::Refusal};
+use crate::{conversion::convert, ir::by_name, refusal::Refusal};
 use context::ToBgv;
 use melior::{
     Context,
@@ -88,8 +88,7 @@ module attributes {bgv.schemeParam = #bgv.scheme_param<logN = 10, Q = [67239937]
         };
         let scheme = scheme.map_err(|reason| scheme::refused(reason, module).report())?;
         let length = shapes::length(module, &scheme, self.poly_mod_degree).map_err(Refusal::report)?;
-        let named = |function| access::symbol_name(function).map(|name| (name, function));
-        let functions = access::functions(module).into_iter().filter_map(named).collect();
+        let functions = by_name(access::functions(module));
         let mut lowering = ToBgv { context, scheme, length, functions, finished: FxHashMap::default() };
         convert(&mut lowering, module, context).map_err(Refusal::report)
     }

@@ -4,14 +4,11 @@ use super::context::{ToBgv, said};
 use crate::{
     conversion::Writer,
     error::ProgramCode,
-    ir::{element_of, extents, tensor_of},
+    ir::{element_of, extents, owner, tensor_of},
     refusal::Refusal,
 };
 use melior::ir::{
-    OperationRef, Type, Value, ValueLike,
-    attribute::IntegerAttribute,
-    operation::{OperationLike, OperationResult},
-    r#type::IntegerType,
+    OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike, r#type::IntegerType,
 };
 use ringmill_dialects::{
     access, attr,
@@ -42,8 +39,8 @@ impl<'c> ToBgv<'c, '_> {
         };
         let ciphertext = element_of(hidden);
         // What the op that a public value comes from says of its factor.
-        let source = operation.operand(position).ok().and_then(|old| OperationResult::try_from(old).ok());
-        let initial = source.map(|source| source.owner()).filter(|owner| Mgmt::Init.is(*owner));
+        let source = operation.operand(position).ok().and_then(owner);
+        let initial = source.filter(|owner| Mgmt::Init.is(*owner));
         let scaled = initial
             .and_then(|owner| said(attr::MGMT.attribute(owner)))
             .and_then(|of| self.scheme.hidden(tensor_of(&[self.length], self.integer()), of, operation.location()));

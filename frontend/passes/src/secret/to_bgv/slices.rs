@@ -4,13 +4,10 @@ use super::context::ToBgv;
 use crate::{
     conversion::{Writer, no_lowering},
     error::ProgramCode,
-    ir::{element_of, extents, tensor_of},
+    ir::{element_of, extents, owner, tensor_of},
     refusal::Refusal,
 };
-use melior::ir::{
-    OperationRef, Value, ValueLike,
-    operation::{OperationLike, OperationResult},
-};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
     attr,
     ops::{Mgmt, Tensor},
@@ -146,15 +143,9 @@ impl<'c> ToBgv<'c, '_> {
     }
 }
 
-/// The op that makes an operand; `None` for arguments.
-fn source<'c, 'a>(operation: OperationRef<'c, 'a>, position: usize) -> Option<OperationRef<'c, 'a>> {
-    let operand = operation.operand(position).ok()?;
-    OperationResult::try_from(operand).ok().map(|result| result.owner())
-}
-
 /// True if the second operand of an op is an empty tensor, which may be encoded for a level.
 fn is_empty(operation: OperationRef<'_, '_>) -> bool {
-    let made = source(operation, 1);
-    let made = made.and_then(|made| if Mgmt::Init.is(made) { source(made, 0) } else { Some(made) });
+    let made = operation.operand(1).ok().and_then(owner);
+    let made = made.and_then(|made| if Mgmt::Init.is(made) { owner(made.operand(0).ok()?) } else { Some(made) });
     made.is_some_and(|made| Tensor::Empty.is(made))
 }

@@ -75,11 +75,9 @@ impl<'c> ToBgv<'c, '_> {
         out: &mut Writer<'c, 'a>,
     ) -> Result<Value<'c, 'a>, Refusal<'c>> {
         self.check_alike(operation, left, right)?;
-        let [first, second] = [left, right].map(|value| self.parts(operation, value.r#type()).map(|parts| parts.size));
-        let size = first? + second? - 1;
-        let [left_parts, right_parts] = [self.parts(operation, left.r#type())?, self.parts(operation, right.r#type())?];
-        let encodings = [left_parts.encoding, right_parts.encoding];
-        let result = self.product_type(operation, left.r#type(), size, encodings)?;
+        let [first, second] = [self.parts(operation, left.r#type())?, self.parts(operation, right.r#type())?];
+        let size = first.size + second.size - 1;
+        let result = self.product_type(operation, left.r#type(), size, [first.encoding, second.encoding])?;
         let product = out.op(Bgv::Mul, &[left, right], &self.attributes(operation, &[]), result);
         let wanted = self.said_by(operation).map_or(2, |management| management.size);
         if wanted == size as i64 {

@@ -2,7 +2,7 @@
 
 use crate::{
     error::ProgramCode,
-    ir::{Emitter, INDEX_WIDTH, constant_of, key},
+    ir::{Emitter, INDEX_WIDTH, constant_of, key, owner},
     refusal::Refusal,
     secret::{
         absorb_constants::constant_behind,
@@ -12,10 +12,7 @@ use crate::{
 };
 use melior::Context;
 use melior::ir::{
-    OperationRef, Type, TypeLike, Value, ValueLike,
-    block::BlockLike,
-    operation::{OperationLike, OperationResult},
-    r#type::IntegerType,
+    OperationRef, Type, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike, r#type::IntegerType,
 };
 use ringmill_dialects::{
     access,
@@ -62,8 +59,7 @@ fn sink_globals<'c: 'a, 'a>(generic: Generic<'c, 'a>) {
     let Some(first) = generic.body.first_operation() else { return };
     let mut copies = Replacements::default();
     for value in generic.captured() {
-        let owner = OperationResult::try_from(value).ok().map(|result| result.owner());
-        if owner.is_some_and(|owner| MemRef::GetGlobal.is(owner)) {
+        if owner(value).is_some_and(|owner| MemRef::GetGlobal.is(owner)) {
             copies.extend(copy_behind(value, first).map(|copy| (key(value), copy)));
         }
     }
