@@ -101,7 +101,7 @@ fn tables_of_more_than_4096_bits_are_files() {
     assert!(names.iter().collect::<BTreeSet<_>>().len() == names.len(), "{names:?}");
     for name in names {
         let quoted = format!("\"{name}\"");
-        let readers: usize = sources.iter().map(|file| file.text.matches(&quoted).count()).sum();
+        let readers = sources.iter().filter(|file| file.text.contains(&quoted)).count();
         assert_eq!(readers, 1, "{name}");
     }
     // A literal has at most 64 digits, and a table of 4096 bits has at most 17 literals.
