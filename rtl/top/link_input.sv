@@ -5,8 +5,8 @@
 //
 // A byte is written `offset` above those that count; `commit` makes `offset` more count. Only whole
 // beats leave. `level` is the number of bytes that count and have not left the memory; the writer
-// keeps it at CHUNK at most. LATENCY 3 cycles from `commit` to the beat of a byte; initiation
-// interval 2 cycles a byte, and one more a beat.
+// keeps it at CHUNK at most. LATENCY 4 cycles from `commit` to the beat of a byte; initiation
+// interval 3 cycles a byte, and one more a beat.
 module link_input #(
     parameter integer CHUNK = 512,           // bytes of memory, a power of two
     parameter integer BYTES = 4,             // of a beat
@@ -34,29 +34,32 @@ module link_input #(
   (* no_rw_check *) logic [7:0] words[CHUNK];
   logic [PLACE:0] write_q, read_q;  // modulo 2 * CHUNK
   logic [PLACE:0] above;
-  logic [7:0] byte_q;
-  logic fetch, fetched_q, last_byte;
+  logic [7:0] word_q, byte_q;
+  logic fetch, read_valid_q, fetched_q, last_byte;
 
   assign level = write_q - read_q;
   assign above = write_q + offset;
-  assign fetch = write_q != read_q && !fetched_q && !m_valid;
+  assign fetch = write_q != read_q && !read_valid_q && !fetched_q && !m_valid;
 
   always_ff @(posedge clk) begin
     if (write) words[above[PLACE-1:0]] <= data;
-    byte_q <= words[read_q[PLACE-1:0]];
+    word_q <= words[read_q[PLACE-1:0]];
+    byte_q <= word_q;  // the memory's output register
   end
 
   always_ff @(posedge clk)
     if (rst) begin
-      write_q   <= '0;
-      read_q    <= '0;
-      fetched_q <= 1'b0;
-      m_valid   <= 1'b0;
+      write_q      <= '0;
+      read_q       <= '0;
+      read_valid_q <= 1'b0;
+      fetched_q    <= 1'b0;
+      m_valid      <= 1'b0;
     end else begin
       if (commit) write_q <= above;
       if (fetch) read_q <= read_q + 1'b1;
-      fetched_q <= fetch;
-      m_valid   <= m_valid ? !m_ready : fetched_q && last_byte;
+      read_valid_q <= fetch;
+      fetched_q    <= read_valid_q;
+      m_valid      <= m_valid ? !m_ready : fetched_q && last_byte;
     end
 
   if (BYTES == 1) begin : single

@@ -4,7 +4,7 @@
 // them.
 //
 // `q` is the byte `offset` above the oldest one, and may be read again; `release_read` frees the
-// oldest `count` bytes. `level` is the number of bytes in memory. LATENCY 2 cycles from `offset` to
+// oldest `count` bytes. `level` is the number of bytes in memory. LATENCY 3 cycles from `offset` to
 // `q`, 2 from a beat to its first byte in memory; initiation interval 2 cycles for each byte.
 module link_output #(
     parameter integer CHUNK = 512,           // bytes of memory, a power of two
@@ -30,7 +30,7 @@ module link_output #(
   (* no_rw_check *) logic [7:0] words[CHUNK];
   logic [PLACE:0] write_q, read_q;  // modulo 2 * CHUNK
   logic [PLACE-1:0] read_place_q;
-  logic [7:0] byte_q, chosen;
+  logic [7:0] byte_q, word_q, chosen;
   logic full_q, write, last_byte;
 
   assign level   = write_q - read_q;
@@ -51,7 +51,8 @@ module link_output #(
   always_ff @(posedge clk) begin
     if (write) words[write_q[PLACE-1:0]] <= byte_q;
     read_place_q <= read_q[PLACE-1:0] + offset;
-    q            <= words[read_place_q];
+    word_q       <= words[read_place_q];
+    q            <= word_q;  // the memory's output register
     if (!full_q) byte_q <= chosen;
   end
 

@@ -10,7 +10,7 @@ pub(crate) const FRAME_BUFFER: u64 = 1;
 /// `skid_buffer`, at a single result.
 pub(crate) const SKID_BUFFER: u64 = 1;
 /// `frame_fifo`, at each of several results.
-pub(crate) const FRAME_FIFO: u64 = 2;
+pub(crate) const FRAME_FIFO: u64 = 3;
 /// `frame_reorder`, beyond the beats of a frame.
 pub(crate) const REORDER: u64 = 3;
 /// From a pulse to the first beat of a `frame_buffer`.

@@ -1,10 +1,12 @@
-//! Moves in the netlist between synthesis and placement that Yosys does not make: registers into
-//! hard blocks, look-up tables into carry cells. ECP5 alone.
+//! Changes of the netlist between synthesis and placement that Yosys does not make: registers move
+//! into hard blocks, look-up tables into carry cells, and what drives many pins is copied. ECP5
+//! alone.
 //!
-//! Each move keeps the function of the netlist in every cycle, from the first one on.
+//! Each change keeps the function of the netlist in every cycle, from the first one on.
 
 mod carry;
 mod chain;
+mod copies;
 mod memory;
 mod multiplier;
 mod netlist;
@@ -17,10 +19,11 @@ mod uses;
 pub(crate) use netlist::Netlist;
 
 /// Moves registers into block memories and multipliers, look-up tables into carry cells, and first
-/// carries into their chains.
+/// carries into their chains; then copies cells that drive many pins.
 pub(crate) fn pack(netlist: &mut Netlist) {
     memory::pack(netlist);
     multiplier::pack(netlist);
     carry::pack(netlist);
     chain::pack(netlist);
+    copies::copy(netlist);
 }

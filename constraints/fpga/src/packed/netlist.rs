@@ -207,6 +207,12 @@ impl Netlist {
         &mut self.document.modules.get_mut(&self.top).expect("was there when it was read").cells
     }
 
+    /// The first number from which on no net has one.
+    pub(super) fn free_net(&self) -> u64 {
+        let pins = self.cells().values().flat_map(|cell| cell.connections.values().flatten().filter_map(Bit::net));
+        self.port_nets().chain(pins).max().map_or(2, |last| last + 1)
+    }
+
     /// The nets at the ports of the module.
     pub(super) fn port_nets(&self) -> impl Iterator<Item = u64> {
         self.document.modules[&self.top].ports.values().flat_map(|port| port.bits.iter().filter_map(Bit::net))

@@ -305,3 +305,75 @@ fn a_carry_that_is_read_elsewhere_keeps_the_halves_in_place() {
     let (netlist, _) = packed(&tapped);
     assert_eq!(netlist["modules"]["top"]["cells"]["c"]["connections"]["S1"], json!([31]));
 }
+
+/// A flip-flop of 4 whose output enables so many others.
+fn enables(count: u64) -> Value {
+    let mut cells = json!({"driver": flip_flop(4, 20)});
+    for number in 0..count {
+        let mut enabled = flip_flop(5, 1000 + number);
+        enabled["connections"]["CE"] = json!([20]);
+        cells[format!("unit{:02}.bit{number}", number / 50)] = enabled;
+    }
+    netlist(cells, &(1000..1000 + count).collect::<Vec<_>>())
+}
+
+/// The pins that each net drives, by the net of a copy of `driver`.
+fn shares(netlist: &Value) -> std::collections::BTreeMap<u64, Vec<String>> {
+    let cells = netlist["modules"]["top"]["cells"].as_object().expect("cells");
+    let drivers = cells.iter().filter(|(name, _)| name.starts_with("driver"));
+    let nets = drivers.map(|(_, cell)| {
+        assert_eq!(cell["connections"]["DI"], json!([4]), "a copy reads what the first cell reads");
+        (cell["connections"]["Q"][0].as_u64().expect("a net"), Vec::new())
+    });
+    let mut shares: std::collections::BTreeMap<u64, Vec<String>> = nets.collect();
+    for (name, cell) in cells.iter().filter(|(name, _)| name.starts_with("unit")) {
+        let net = cell["connections"]["CE"][0].as_u64().expect("a net");
+        shares.get_mut(&net).expect("a copy of the driver").push(name.clone());
+    }
+    shares
+}
+
+#[test]
+fn what_drives_many_pins_is_copied() {
+    assert_eq!(packed(&enables(200)).0, enables(200), "200 pins are not too many");
+    let shares = shares(&packed(&enables(450)).0);
+    assert_eq!(shares.values().map(Vec::len).collect::<Vec<_>>(), [150, 150, 150]);
+    // Neighbours have the same copy.
+    assert!(shares.values().all(|names| names.is_sorted()));
+    let first = shares.values().next().expect("a share");
+    assert_eq!((first[0].as_str(), first[149].as_str()), ("unit00.bit0", "unit02.bit149"));
+}
+
+#[test]
+fn a_net_that_is_a_port_or_a_clock_is_not_copied() {
+    let mut port = enables(450);
+    port["modules"]["top"]["ports"]["out"]["bits"].as_array_mut().expect("bits").push(json!(20));
+    assert_eq!(packed(&port).0, port);
+    let mut clock = enables(450);
+    cells(&mut clock)["unit00.bit0"]["connections"]["CLK"] = json!([20]);
+    assert_eq!(packed(&clock).0, clock);
+}
+
+#[test]
+fn what_the_copies_read_is_copied_in_turn() {
+    // A table drives 190 flip-flops, of which 12 enable 210 others each.
+    let mut wide = enables(0);
+    let own = cells(&mut wide);
+    *own = json!({"driver": {
+        "type": "LUT4", "parameters": {"INIT": "1010101010101010"}, "port_directions": {"A": "input", "Z": "output"},
+        "connections": {"A": [4], "Z": [20]}
+    }});
+    for number in 0..190 {
+        own[format!("f{number}")] = flip_flop(20, 100 + number);
+    }
+    for pin in 0..210 {
+        for enabler in 0..12 {
+            let mut enabled = flip_flop(5, 10_000 + 210 * enabler + pin);
+            enabled["connections"]["CE"] = json!([100 + enabler]);
+            own[format!("e{enabler}_{pin}")] = enabled;
+        }
+    }
+    wide["modules"]["top"]["ports"]["out"]["bits"] = json!((10_000..10_000 + 2520).collect::<Vec<u64>>());
+    let (_, counts) = packed(&wide);
+    assert_eq!(counts.get("LUT4"), Some(&2), "190 flip-flops and 12 copies");
+}

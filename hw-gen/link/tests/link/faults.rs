@@ -64,7 +64,7 @@ pub const FAULTS: &[Fault] = &[
     fault("link_registers", "32'(frame_error)", "{29'd0, frame_error} >> 1"),
     fault("link_registers", "FIXED[127:96]", "FIXED[95:64]"),
     fault("link_input", "if (commit) write_q", "if (commit || write) write_q"),
-    fault("link_input", "!fetched_q && !m_valid", "!fetched_q"),
+    fault("link_input", "!read_valid_q && !fetched_q && !m_valid", "!read_valid_q && !fetched_q"),
     fault("link_input", "m_last ? '0 :", ""),
     fault("link_output", "full_q && !level[PLACE]", "full_q"),
     fault("link_output", "full_q ? !write : s_valid", "s_valid"),

@@ -200,17 +200,17 @@ pub fn every_case(built: Built) -> Script {
     s.request(0x1235, sequence, command::WRITE, &bytes(2 * chunk + 1, 0));
     s.status();
 
-    // Cycles: a beat that leaves as it enters takes none. Of four, the next is there 9 cycles after
-    // one left (2 for each byte and one more), and is taken 6 later, with its last byte.
+    // Cycles: a beat that leaves as it enters takes none. Of four, the next is there 13 cycles after
+    // one left (3 for each byte and one more), and is taken 6 later, with its last byte.
     s.start(0x4320, 5);
     s.status_after(0);
     s.write(0, &bytes(4, 1));
     s.status_after(0);
     s.start(0x431f, 5);
     s.write(0, &bytes(16, 1));
-    s.status_after(3 * 15);
+    s.status_after(3 * 19);
     s.read(0, 100);
-    s.status_after(3 * 15);
+    s.status_after(3 * 19);
 
     // A START empties everything, the halves of beats too.
     s.start(0x4321, 17);
