@@ -5,7 +5,7 @@
 //
 //   inverse low:  sum = a + b*w,     difference = a - b*w      mod Q  (Cooley and Tukey)
 //   inverse high: sum = (a + b) / 2, difference = (b - a) * w  mod Q  (Gentleman and
-//                 Sande; half of it with HALVE = 1)
+//                 Sande; with HALVE = 1 the difference is halved before the product)
 //
 // Both directions share one table of twiddle factors: with the groups counted backwards, the
 // forward factor is the negated inverse factor. Registers stand between the choice of operands and
@@ -48,14 +48,20 @@ module butterfly_both #(
 
   localparam logic [BITS-1:0] HALF_Q = (Q >> 1) + 1'b1;
 
-  logic [BITS-1:0] a_q, b_q, sum, difference, product, late;
+  logic [BITS-1:0] a_q, b_q, sum, difference, half_sum, half_difference, product, late;
+
+  // Halves are taken right after the registers of the sums, whose way to the delay and to the
+  // multiplier is short; results leave from registers.
+  assign half_sum        = (sum >> 1) + (sum[0] ? HALF_Q : '0);
+  assign half_difference =
+      HALVE == 0 ? difference : (difference >> 1) + (difference[0] ? HALF_Q : '0);
 
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
       .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) multiply (
-      .clk(clk), .en(en), .a(inverse ? difference : forward_b), .b(w), .product(product));
+      .clk(clk), .en(en), .a(inverse ? half_difference : forward_b), .b(w), .product(product));
   shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_other (
-      .clk(clk), .en(en), .d(inverse ? sum : forward_a), .q(late));
+      .clk(clk), .en(en), .d(inverse ? half_sum : forward_a), .q(late));
   always_ff @(posedge clk)
     if (en) begin
       a_q <= inverse ? inverse_b : late;
@@ -67,7 +73,7 @@ module butterfly_both #(
 
   assign forward_sum        = sum;
   assign forward_difference = difference;
-  assign inverse_sum        = (late >> 1) + (late[0] ? HALF_Q : '0);
-  assign inverse_difference = HALVE == 0 ? product : (product >> 1) + (product[0] ? HALF_Q : '0);
+  assign inverse_sum        = late;
+  assign inverse_difference = product;
 endmodule
 `default_nettype wire
