@@ -21,13 +21,24 @@ module frame_end #(
 
   localparam integer COUNT = $clog2(BEATS);
 
-  logic [COUNT-1:0] left_q;  // beats still to come
+  logic [COUNT-1:0] left_d, left_q;  // beats still to come
+  // Registers of their own: `valid` decides on the enable of whole designs.
+  logic some_q, one_q;
+
+  assign left_d = start ? COUNT'(BEATS - 1) : left_q - COUNT'(some_q);
 
   always_ff @(posedge clk)
-    if (rst) left_q <= '0;
-    else if (en) left_q <= start ? COUNT'(BEATS - 1) : left_q == 0 ? '0 : left_q - 1'b1;
+    if (rst) begin
+      left_q <= '0;
+      some_q <= 1'b0;
+      one_q  <= 1'b0;
+    end else if (en) begin
+      left_q <= left_d;
+      some_q <= left_d != 0;
+      one_q  <= left_d == 1;
+    end
 
-  assign valid = start || left_q != 0;
-  assign last  = !start && left_q == 1;
+  assign valid = start || some_q;
+  assign last  = one_q;
 endmodule
 `default_nettype wire

@@ -4,7 +4,8 @@
 // of one output before it reads the next.
 //
 // LATENCY 3 cycles; initiation interval 1 cycle; DEPTH beats in memory and two in the registers
-// behind it, which move together, as those of a block memory do.
+// behind it. These move together, as those of a block memory do: after a beat that came alone, a
+// stalled sink may see one cycle without a beat.
 module frame_fifo #(
     parameter integer WIDTH = 33,  // bits of a beat
     parameter integer DEPTH = 8    // beats, at least 2
@@ -29,7 +30,9 @@ module frame_fifo #(
   (* no_rw_check *) logic [WIDTH-1:0] words[DEPTH];
   logic [ADDRESS-1:0] write_place_q, read_place_q;
   logic [COUNT-1:0] stored_q, stored_d;  // beats in memory
-  logic ready_q, read_valid_q, valid_q;
+  // It may enable a whole pipeline.
+  (* max_fanout = 200 *) logic ready_q;
+  logic read_valid_q, valid_q;
   logic [WIDTH-1:0] read_q, data_q;
   logic write, move, fetch;
 

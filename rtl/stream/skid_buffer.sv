@@ -19,7 +19,9 @@ module skid_buffer #(
     $error("skid_buffer: WIDTH must be at least 1");
   end
 
-  logic ready_q, valid_q;
+  // It may enable a whole pipeline.
+  (* max_fanout = 200 *) logic ready_q;
+  logic valid_q;
   logic [WIDTH-1:0] data_q, spare_q;
 
   // The spare holds a beat exactly while ready_q is low.

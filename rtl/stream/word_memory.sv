@@ -21,16 +21,40 @@ module word_memory #(
     $error("word_memory: WIDTH and ADDRESS must be at least 1");
   end
 
-  (* no_rw_check *) logic [WIDTH-1:0] words[2**ADDRESS];
-  logic [WIDTH-1:0] read_q, word_q;
+  // A deep memory is made of banks, so that the choice among its blocks lies behind their
+  // registers.
+  localparam integer LOW = ADDRESS > 11 ? 11 : ADDRESS;
+  localparam integer HIGH = ADDRESS - LOW;
 
-  always_ff @(posedge clk)
-    if (en) begin
-      if (write) words[write_address] <= d;
-      read_q <= words[read_address];
-      word_q <= read_q;
+  logic [WIDTH*2**HIGH-1:0] word_q;
+
+  for (genvar bank = 0; bank < 2 ** HIGH; bank = bank + 1) begin : banks
+    (* no_rw_check *) logic [WIDTH-1:0] words[2**LOW];
+    logic [WIDTH-1:0] read_q;
+    logic written;
+    if (HIGH == 0) begin : only
+      assign written = write;
+    end else begin : one_of_several
+      assign written = write && write_address[ADDRESS-1:LOW] == HIGH'(bank);
     end
+    always_ff @(posedge clk)
+      if (en) begin
+        if (written) words[write_address[LOW-1:0]] <= d;
+        read_q                    <= words[read_address[LOW-1:0]];
+        word_q[WIDTH*bank+:WIDTH] <= read_q;
+      end
+  end
 
-  assign q = word_q;
+  if (HIGH == 0) begin : whole
+    assign q = word_q;
+  end else begin : choose
+    logic [HIGH-1:0] bank_1q, bank_2q;
+    always_ff @(posedge clk)
+      if (en) begin
+        bank_1q <= read_address[ADDRESS-1:LOW];
+        bank_2q <= bank_1q;
+      end
+    assign q = word_q[WIDTH*32'(bank_2q)+:WIDTH];
+  end
 endmodule
 `default_nettype wire

@@ -5,7 +5,9 @@
 //! flip-flop alone. Then an operand's register does if every bit of the operand comes from a
 //! flip-flop that multipliers alone read, or is the constant 0. All have one clock and one enable.
 //! A flip-flop that a multiplier still reads stays for that one. The two kinds of operands, signed
-//! or not, are constants.
+//! or not, are constants. A constant operand has a register as well if the other one has: the
+//! product is 0 until that is loaded, whatever the constant's register holds. Then nextpnr, which
+//! knows multipliers with all registers or with none at the operands, times them as they are.
 //!
 //! Lattice FPGA-TN-02205, "ECP5 and ECP5-5G sysDSP Usage Guide".
 
@@ -31,7 +33,7 @@ pub(super) fn pack(netlist: &mut Netlist) {
         })
         .collect();
     let mut before = Vec::new();
-    for (name, control, products, operands) in found {
+    for (name, control, products, mut operands) in found {
         let cells = netlist.cells_mut();
         for (_, flip_flop, _) in &products {
             cells.remove(flip_flop);
@@ -41,6 +43,9 @@ pub(super) fn pack(netlist: &mut Netlist) {
             multiplier.read(&output, q);
         }
         register(multiplier, "OUTPUT");
+        if operands.iter().flatten().all(Vec::is_empty) {
+            operands = [None, None];
+        }
         for (operand, bits) in ["INPUTA", "INPUTB"].into_iter().zip(operands) {
             let Some(bits) = bits else { continue };
             for (input, flip_flop, d) in bits {
@@ -86,11 +91,15 @@ fn products(netlist: &Netlist, uses: &Uses, name: &str) -> Option<(Control, Vec<
     Some((control?, moves))
 }
 
-/// The flip-flops that move into the register of an operand.
+/// The flip-flops that move into the register of an operand, none for a constant.
 fn operand_bits(netlist: &Netlist, uses: &Uses, name: &str, operand: char, control: &Control) -> Option<Vec<Move>> {
     let cells = netlist.cells();
+    let inputs = || (0..OPERAND).map(|bit| format!("{operand}{bit}"));
     let mut moves = Vec::new();
-    for input in (0..OPERAND).map(|bit| format!("{operand}{bit}")) {
+    if inputs().all(|input| cells[name].pin(&input).is_none_or(|bit| bit.net().is_none())) {
+        return Some(moves);
+    }
+    for input in inputs() {
         let Some(bit) = cells[name].pin(&input).filter(|bit| !bit.is_zero()) else { continue };
         let driver = uses.driver(bit).filter(|driver| driver.port == "Q")?;
         let register = Register::of(&cells[&driver.cell]).filter(|register| register.control == *control)?;
@@ -103,7 +112,7 @@ fn operand_bits(netlist: &Netlist, uses: &Uses, name: &str, operand: char, contr
         }
         moves.push((input, driver.cell.clone(), register.d));
     }
-    (!moves.is_empty()).then_some(moves)
+    Some(moves)
 }
 
 /// Removes those of these flip-flops that nothing reads any more.

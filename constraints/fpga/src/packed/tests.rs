@@ -194,6 +194,22 @@ fn what_a_multiplier_cannot_take_over_stays() {
 }
 
 #[test]
+fn a_constant_operand_has_a_register_if_the_other_one_has() {
+    let register = |change: &dyn Fn(&mut Value)| {
+        let mut changed = multiplier();
+        let own = cells(&mut changed);
+        own["m"]["connections"]["B0"] = json!(["1"]);
+        own.as_object_mut().expect("cells").remove("b0");
+        change(own);
+        packed(&changed).0["modules"]["top"]["cells"]["m"]["parameters"]["REG_INPUTB_CLK"].clone()
+    };
+    assert_eq!(register(&|_| ()), "CLK0");
+    // The product of a first operand without register would be 0 in the first cycle.
+    assert_eq!(register(&|cells| cells["a0"]["connections"]["CE"] = json!([7])), Value::Null);
+    assert_eq!(register(&|cells| cells["m"]["connections"]["A2"] = json!(["1"])), Value::Null);
+}
+
+#[test]
 fn a_flip_flop_before_two_multipliers_moves_into_both() {
     let mut two = multiplier();
     let cells = cells(&mut two);

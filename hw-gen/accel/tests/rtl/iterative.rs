@@ -10,8 +10,6 @@ use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 /// One-line faults in the modules that only these transforms use; whole transforms notice them.
 pub const FAULTS: &[Fault] = &[
     fault("shift_register", "line_q[DEPTH-1]", "line_q[0]"),
-    fault("word_memory", "read_q <= words[read_address]", "read_q <= words[write_address]"),
-    fault("word_memory", "q = word_q", "q = read_q"),
     fault("lane_exchange", "swap ? late1 : in0", "swap ? in0 : late1"),
     fault("lane_exchange", "swap ? in0 : late1", "swap ? in1 : late1"),
     fault("butterfly_both", ".a(inverse ? half_difference : forward_b)", ".a(inverse ? half_sum : forward_b)"),
@@ -75,6 +73,8 @@ fn iterative_transforms_compute_residues_in_the_cycles_they_promise() {
         subjects("pairs2", Splitting::incomplete(root(97, 16), 32), 2, radix2(1, true)),
         subjects("kyber4", Splitting::incomplete(root(3329, 128), 256), 8, radix2(4, true)),
         subjects("dilithium", Splitting::negacyclic(root(8_380_417, 256)), 2, radix2(2, false)),
+        // tables and a memory in banks
+        subjects("deep", Splitting::negacyclic(root(65_537, 8192)), 2, radix2(1, false)),
         subjects("quad", Splitting::negacyclic(root(257, 64)), 4, radix4(4, false)),
         subjects("quads", Splitting::negacyclic(root(7681, 128)), 8, radix4(8, true)),
         subjects("odd", Splitting::negacyclic(root(257, 32)), 2, radix4(4, true)),

@@ -13,6 +13,7 @@ mod iterative;
 mod layers;
 mod lint;
 mod matrix;
+mod memory;
 mod multiply;
 mod ntt;
 mod poly;
@@ -40,6 +41,7 @@ fn cases() -> Vec<Case> {
         residues::cases(),
         ntt::cases(),
         layers::cases(),
+        memory::cases(),
     ]
     .into_iter()
     .flatten()

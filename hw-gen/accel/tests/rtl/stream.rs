@@ -8,9 +8,9 @@ pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     cases.extend([0, 1, 2, 3, 4, 5, 6, 9, 64].map(delay_line));
     cases.extend([(1, 1), (2, 1), (7, 1), (7, 8), (40, 8), (43, 20), (100, 32)].map(pulse_delay));
-    cases.push(buffer("skid_buffer", String::new(), 1, 2));
-    cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 3, 7));
-    cases.push(buffer("frame_fifo", ", .DEPTH(8)".to_owned(), 3, 10));
+    cases.push(buffer("skid_buffer", String::new(), 0, 2));
+    cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 2, 7));
+    cases.push(buffer("frame_fifo", ", .DEPTH(8)".to_owned(), 2, 10));
     cases.extend([(2, 8), (8, 0), (8, 8), (16, 3)].map(|(beats, slack)| frame_buffer(beats, slack)));
     cases.extend([(2, 1), (8, 1), (9, 1), (50, 1), (7, 2), (8, 3), (5, 6)].map(frame_start));
     cases.extend(reorders());
@@ -305,9 +305,10 @@ fn handshakes(cycles: usize, seed: u64) -> Vec<[u128; 2]> {
     (0..cycles).map(cycle).collect()
 }
 
-/// Checks a ready/valid buffer with `capacity` beats of storage: order, completeness, stability,
-/// latency, no bubbles.
-fn buffer(module: &'static str, parameters: String, latency: usize, capacity: usize) -> Case {
+/// Checks a ready/valid buffer with `capacity` beats of storage, the last `registers` of which move
+/// together, each time that the last one is free: order, completeness, stability, latency, no
+/// bubbles beyond those.
+fn buffer(module: &'static str, parameters: String, registers: usize, capacity: usize) -> Case {
     let mut random = seeded(capacity as u64);
     let cycles = 1200;
     let row = |(cycle, [valid, ready]): (usize, [u128; 2])| {
@@ -320,29 +321,36 @@ fn buffer(module: &'static str, parameters: String, latency: usize, capacity: us
         outputs: vec![("s_ready", 1), ("m_valid", 1), ("m_data", 21)],
         stimulus: handshakes(cycles, 5).into_iter().enumerate().map(row).collect(),
         judge: Box::new(move |given, got, _| {
-            // beats inside, each with the cycle it entered in
-            let mut stored = std::collections::VecDeque::<(usize, u128)>::new();
-            let (mut fullest, mut freed) = (0, 0);
+            let mut stored = std::collections::VecDeque::<u128>::new();
+            // the registers that hold a beat, the output first; and the beats before them
+            let (mut held, mut waiting) = (std::collections::VecDeque::from(vec![false; registers]), 0);
+            let mut fullest = 0;
             for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
                 if given[0] == 1 {
                     stored.clear();
+                    (held, waiting) = (vec![false; registers].into(), 0);
                     continue;
                 }
-                if cycle > 2
-                    && (got[1] == 1)
-                        != stored.front().is_some_and(|&(entered, _)| freed.max(entered + latency) <= cycle)
-                {
+                let offered = held.front().copied().unwrap_or(waiting > 0);
+                if cycle > 2 && (got[1] == 1) != offered {
                     return Err(format!("cycle {cycle}: valid is {} with {} beats stored", got[1], stored.len()));
                 }
-                if got[1] == 1 && stored.front().is_some_and(|&(_, beat)| got[2] != beat) {
+                if got[1] == 1 && stored.front().is_some_and(|&beat| got[2] != beat) {
                     return Err(format!("cycle {cycle}: {}, not {:?}", got[2], stored.front()));
                 }
                 if got[1] == 1 && given[3] == 1 {
                     stored.pop_front();
-                    freed = cycle + 1;
+                }
+                if !offered && registers > 0 || given[3] == 1 && (offered || registers > 0) {
+                    held.pop_front();
+                    if registers > 0 {
+                        held.push_back(waiting > 0);
+                    }
+                    waiting -= usize::from(waiting > 0);
                 }
                 if got[0] == 1 && given[1] == 1 {
-                    stored.push_back((cycle, given[2]));
+                    stored.push_back(given[2]);
+                    waiting += 1;
                 }
                 fullest = fullest.max(stored.len());
             }

@@ -8,7 +8,7 @@ use super::super::shape::Directions;
 use super::writer::{ENTRIES, PASS_BITS, Shared, Writer, base};
 use crate::Block;
 use crate::transform::Direction;
-use crate::transform::memory::memory;
+use crate::transform::memory::{BANK, memory};
 
 impl Writer<'_> {
     /// Cycles after the address at which a column gets its word.
@@ -77,12 +77,20 @@ impl Writer<'_> {
                 .connect("d", d)
                 .connect("q", q)
         };
-        module.instance(delayed(format!("delay_place_{column}"), enters + before - 3, position.all(), &late));
-        let pass = Net::vector(&format!("pass_{column}"), PASS_BITS);
         let has_early = early.iter().any(Option::is_some);
+        // A choice behind the tables ends in a register. Otherwise synthesis makes resets of
+        // constant factors, and the operands' registers could not move into multipliers.
+        let has_banks = own.tables.iter().any(|table| table.len() > BANK);
+        let is_chosen = has_early || has_banks || (backwards && pairs > 1);
+        let chosen = match is_chosen {
+            true => Net::vector(&format!("chosen_{column}"), factors.width()),
+            false => factors.clone(),
+        };
+        let arrives = enters + before - u64::from(is_chosen);
+        module.instance(delayed(format!("delay_place_{column}"), arrives - 3, position.all(), &late));
+        let pass = Net::vector(&format!("pass_{column}"), PASS_BITS);
         if has_early {
-            let depth = enters + before;
-            module.instance(delayed(format!("delay_pass_{column}"), depth, shared.pass.all(), &pass));
+            module.instance(delayed(format!("delay_pass_{column}"), arrives, shared.pass.all(), &pass));
         }
         let address = match inverse {
             Inverse::Behind => Expression::Joined(vec![shared.inverse.all(), late.all()]),
@@ -103,7 +111,7 @@ impl Writer<'_> {
                 true => shared.inverse.all().choose(&tables[mirrored], &tables[pair]),
                 false => tables[pair].all(),
             };
-            let target = factors.lane(pair as u32, factor_bits);
+            let target = chosen.lane(pair as u32, factor_bits);
             if !has_early {
                 module.assign(target, from_table);
                 continue;
@@ -116,6 +124,9 @@ impl Writer<'_> {
             let arms = early.iter().enumerate().filter_map(arm).collect();
             let of = Expression::Joined(vec![shared.inverse.all(), pass.all()]);
             module.combinational(vec![Statement::Case(of, arms, vec![Statement::assign(&target, from_table)])]);
+        }
+        if is_chosen {
+            module.registers(vec![Statement::when(&shared.en, vec![Statement::assign(&factors, &chosen)])]);
         }
         let swaps = ["swap_forward", "swap_inverse"].map(|name| Net::bit(&format!("{name}_{column}")));
         let after = [enters, enters + before + multiplier.latency()];
