@@ -9,11 +9,10 @@
 // Inverse: the same backwards. So each layer finds its pairs in the same lanes (the perfect shuffle
 // of Pease, J. ACM 15, 1968, between words and lanes).
 //
-// LATENCY BEFORE + MUL_LATENCY + AFTER + 1 cycles, where BEFORE is the larger of PRE and 2, the
-// cycles of a sum, and AFTER the larger of POST and 2; initiation interval 1 cycle; holds its state
-// while en is low. Operands in [0, Q). The factors arrive BEFORE cycles after their word,
-// `swap_forward` arrives with the word, and `swap_inverse` arrives BEFORE + MUL_LATENCY cycles
-// after it.
+// LATENCY BEFORE + MUL_LATENCY + AFTER + 1 cycles, where AFTER is the larger of POST and 2, the
+// cycles of a sum; initiation interval 1 cycle; holds its state while en is low. Operands in [0,
+// Q). The factors arrive BEFORE cycles after their word, `swap_forward` arrives with the word, and
+// `swap_inverse` arrives BEFORE + MUL_LATENCY cycles after it.
 module iterative_column #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS
@@ -26,6 +25,8 @@ module iterative_column #(
     parameter integer          HALVE       = 1,                  // as in butterfly_both
     // coefficients of a word, a power of two
     parameter integer          LANES       = 2,
+    // cycles from a word to its factors, at least PRE, and 2
+    parameter integer          BEFORE      = 2,
     // beats that the forward exchange moves by
     parameter integer          PRE         = 1,
     // beats that the inverse exchange moves by
@@ -40,12 +41,12 @@ module iterative_column #(
     input  wire  [LANES/2*FACTOR_BITS-1:0] factors,
     output logic [LANES*BITS-1:0]          out
 );
-  if (LANES < 2 || (LANES & (LANES - 1)) != 0 || PRE < 1 || POST < 1) begin : refuse
-    $error("iterative_column: LANES must be a power of two from 2, PRE and POST at least 1");
+  if (LANES < 2 || (LANES & (LANES - 1)) != 0 || PRE < 1 || POST < 1
+      || BEFORE < 2 || BEFORE < PRE) begin : refuse
+    $error("iterative_column: LANES must be a power of two, PRE, POST at least 1, BEFORE 2 and PRE");
   end
 
   localparam integer SUM = 2;  // of butterfly_both, the choice of operands and the sum
-  localparam integer BEFORE = PRE > SUM ? PRE : SUM;
   localparam integer AFTER = POST > SUM ? POST : SUM;
 
   logic [LANES*BITS-1:0] late_in, forward_d, late_forward, inverse_d, late_inverse, out_q;

@@ -22,10 +22,10 @@ pub(super) fn exchanges(shape: &Shape, column: usize) -> (u32, u32) {
 const SUM: u32 = 2;
 
 /// Cycles of a column before its products, until the factors arrive, and after them: an exchange in
-/// one direction, a sum in the other.
+/// one direction, a sum in the other; one more before if the factors come from banks.
 pub(super) fn around_product(shape: &Shape, column: usize) -> (u64, u64) {
     let (pre, post) = exchanges(shape, column);
-    (pre.max(SUM).into(), post.max(SUM).into())
+    (u64::from(pre.max(SUM)) + u64::from(shape.has_banks()), post.max(SUM).into())
 }
 
 /// Cycles from reading a word to writing what became of it, by the number of its pass's layers:

@@ -2,6 +2,7 @@
 
 use crate::BlockError;
 use crate::transform::Direction;
+use crate::transform::memory::BANK;
 
 /// The directions of an iterative transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +58,12 @@ impl Shape {
         let lanes = 2 * butterflies / columns;
         let lane_bits = lanes.trailing_zeros();
         Ok(Self { lane_bits, address: n.trailing_zeros() - lane_bits, columns })
+    }
+
+    /// True if the tables of factors are so large that what is read from their banks goes through
+    /// a register more.
+    pub fn has_banks(&self) -> bool {
+        2 << self.address > BANK
     }
 
     /// Elements of a word.

@@ -8,7 +8,7 @@ use super::super::shape::Directions;
 use super::writer::{ENTRIES, PASS_BITS, Shared, Writer, base};
 use crate::Block;
 use crate::transform::Direction;
-use crate::transform::memory::{BANK, memory};
+use crate::transform::memory::memory;
 
 impl Writer<'_> {
     /// Cycles after the address at which a column gets its word.
@@ -80,14 +80,15 @@ impl Writer<'_> {
         let has_early = early.iter().any(Option::is_some);
         // A choice behind the tables ends in a register. Otherwise synthesis makes resets of
         // constant factors, and the operands' registers could not move into multipliers.
-        let has_banks = own.tables.iter().any(|table| table.len() > BANK);
-        let is_chosen = has_early || has_banks || (backwards && pairs > 1);
+        let is_chosen = has_early || (backwards && pairs > 1);
         let chosen = match is_chosen {
             true => Net::vector(&format!("chosen_{column}"), factors.width()),
             false => factors.clone(),
         };
         let arrives = enters + before - u64::from(is_chosen);
-        module.instance(delayed(format!("delay_place_{column}"), arrives - 3, position.all(), &late));
+        // the address, the memory and its output register, the choice among banks
+        let memory_cycles = 3 + u64::from(self.shape.has_banks());
+        module.instance(delayed(format!("delay_place_{column}"), arrives - memory_cycles, position.all(), &late));
         let pass = Net::vector(&format!("pass_{column}"), PASS_BITS);
         if has_early {
             module.instance(delayed(format!("delay_pass_{column}"), arrives, shared.pass.all(), &pass));
@@ -102,7 +103,14 @@ impl Writer<'_> {
             .enumerate()
             .map(|(pair, table)| {
                 let words: Vec<Vec<u128>> = table.iter().map(|&factor| vec![multiplier.encode(factor)]).collect();
-                memory(module, factor_bits, &format!("{column}_{pair}"), &words, (address.clone(), &shared.en))
+                let id = format!("{column}_{pair}");
+                let factor = memory(module, factor_bits, &id, &words, (address.clone(), &shared.en));
+                if !self.shape.has_banks() {
+                    return factor;
+                }
+                let late = Net::vector(&format!("factor_late_{id}"), factor_bits);
+                module.registers(vec![Statement::when(&shared.en, vec![Statement::assign(&late, &factor)])]);
+                late
             })
             .collect();
         for pair in 0..pairs as usize {
@@ -140,6 +148,7 @@ impl Writer<'_> {
             .parameters(multiplier.parameters())
             .parameter("HALVE", self.way == Directions::Both)
             .parameter("LANES", lanes)
+            .parameter("BEFORE", before)
             .parameter("PRE", pre)
             .parameter("POST", post)
             .same([&shared.inverse])
