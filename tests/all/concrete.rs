@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use crate::builds;
 
-pub(crate) const PROGRAMS: [&str; 8] = ["add_sub_mul", "bits", "dot", "relu_layer", "select", "signed_abs", "sums", "table"];
+pub(crate) const PROGRAMS: [&str; 8] =
+    ["add_sub_mul", "bits", "dot", "relu_layer", "select", "signed_abs", "sums", "table"];
 
 /// The forms of a program.
 const FORMS: [&str; 2] = ["mlir", "graph.json"];

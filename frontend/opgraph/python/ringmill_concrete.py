@@ -129,7 +129,7 @@ class _Export:
             return self.add(name, type, inputs, **_attributes(node, OPERATIONS[name]))
         if name in OF_TWO_VARIABLES and len(variables) > 1:
             return self.add(name, type, inputs)
-        if name == "astype" and _is_integer_cast(node):
+        if name == "astype" and _keeps_values(node, preds[0]):
             return self.add("identity", type, inputs)
         if len(variables) != 1:
             raise _refused(node, f"the format has no such operation of {len(variables)} variables")
@@ -187,8 +187,13 @@ def _type(node: Node) -> dict:
     }
 
 
-def _is_integer_cast(node: Node) -> bool:
-    return np.issubdtype(node.properties["kwargs"].get("dtype", np.int64), np.integer)
+def _keeps_values(cast: Node, pred: Node) -> bool:
+    """True of a cast to a type of integers that has all values of its operand."""
+    dtype = cast.properties["kwargs"].get("dtype", np.int64)
+    if not np.issubdtype(dtype, np.integer):
+        return False
+    least, most = pred.output.dtype.min(), pred.output.dtype.max()
+    return np.iinfo(dtype).min <= least and most <= np.iinfo(dtype).max
 
 
 def _attributes(node: Node, names: tuple[str, ...]) -> dict:

@@ -3,12 +3,13 @@
 
 `export.py FOLDER` writes for each program NAME.graph.json of the compiled circuit, NAME.mlir of
 Concrete, NAME.traced.graph.json of the traced graph, and NAME.json: `cases`, each with `in` and
-`out`, by evaluation of Concrete's graph. It prints the refusals of programs outside the format, one
-a line. Results of Concrete's simulation that differ from those of its graph end it.
+`out`, by evaluation of Concrete's graph; and `refusals.txt`, those of programs outside the format,
+one a line. Results of Concrete's simulation that differ from those of its graph end it.
 """
 
 import importlib.util
 import json
+import random
 import sys
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,8 @@ SIMULATED = 10
 
 def given(path: Path) -> tuple:
     """A program in a file: its parameters, function, and arguments with corner cases first."""
+    random.seed(7)
+    np.random.seed(7)
     spec = importlib.util.spec_from_file_location(f"program_{path.stem}", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -86,15 +89,17 @@ def main() -> None:
         write_program(folder, path.stem, *given(path))
     for name, program in programs(fhe).items():
         write_program(folder, name, *program)
+    refusals = []
     for name, (parameters, function, sample) in refused(fhe).items():
         graph = compiler(parameters, function).trace(rows([sample() for _ in range(SAMPLES)]))
         try:
             export(graph)
         except Refused as refusal:
             # Without the folder of this file.
-            print(f"{name}: {str(refusal).replace(str(HERE) + '/', '')}")
+            refusals.append(f"{name}: {str(refusal).replace(str(HERE) + '/', '')}\n")
         else:
             sys.exit(f"{name}: expected a refusal")
+    (folder / "refusals.txt").write_text("".join(refusals), encoding="utf-8")
 
 
 if __name__ == "__main__":

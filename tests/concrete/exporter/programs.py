@@ -89,6 +89,11 @@ def programs(fhe: Any) -> dict:
             each(integer(-16, 15)),
         ),
         "floats": (one, floats, each(integer(-30, 31))),
+        "casts": (
+            one,
+            lambda x: (x.astype(np.int32) + 1, (x > 3).astype(bool).astype(np.int64) + x, (x * 9).astype(np.int8) % 5),
+            each(integer(0, 31)),
+        ),
         "relu": (one, lambda x: fhe.relu(x) * 2 + fhe.ones((2,)) - fhe.zeros((2,)), each(tensor(-8, 7, 2))),
         "identities": (
             one,
