@@ -177,10 +177,13 @@ def _type(node: Node) -> dict:
     output = node.output
     if not isinstance(output.dtype, Integer) or isinstance(output.dtype, TFHERSIntegerType):
         raise _refused(node, f"its values are {output.dtype}, and the format has integers alone")
-    # Concrete adds the bit itself when it assigns widths.
-    has_assigned_width = "original_bit_width" in node.properties
+    width = output.dtype.bit_width
+    # Compilation assigns widths, and has then added the bit itself.
+    if "original_bit_width" not in node.properties:
+        # A single bit is 0 or 1 in Ringmill, not 0 or -1.
+        width = max(width + int(output.is_clear), 1 + int(output.dtype.is_signed))
     return {
-        "width": output.dtype.bit_width + int(output.is_clear and not has_assigned_width),
+        "width": width,
         "signed": output.dtype.is_signed,
         "shape": list(output.shape),
         "encrypted": output.is_encrypted,

@@ -3,12 +3,16 @@
 use std::{
     io::{BufRead, BufReader, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    thread,
+    time::Duration,
 };
 
 use serde_json::Value;
 
 /// Seconds that a process may live.
 const LIMIT: u64 = 1800;
+/// The pause before a question: threads of OpenMP wait for work on their cores, for 200 ms.
+const PAUSE: Duration = Duration::from_millis(300);
 
 pub struct Dialogue {
     name: String,
@@ -37,11 +41,12 @@ impl Dialogue {
         Ok((dialogue, first))
     }
 
-    /// Asks a line, and returns its answer.
+    /// Asks a line after a pause, and returns its answer.
     ///
     /// # Errors
     /// The process ended, or its line is no JSON.
     pub fn ask(&mut self, line: &str) -> Result<Value, String> {
+        thread::sleep(PAUSE);
         writeln!(self.questions, "{line}").map_err(|error| format!("{}: {error}", self.name))?;
         self.answer()
     }

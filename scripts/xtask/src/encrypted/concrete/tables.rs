@@ -90,7 +90,8 @@ pub fn all(measured: &[Measured]) -> String {
 
 /// The parameter sets.
 pub fn sets(measured: &[Measured]) -> String {
-    let failure = |log2: f64| if log2.is_finite() { format!("2^{log2:.1}") } else { "0".to_owned() };
+    // Without a bootstrap it is next to nothing.
+    let failure = |log2: f64| if log2 > -1000.0 { format!("2^{log2:.1}") } else { "< 2^-1000".to_owned() };
     let row = |one: &Measured| {
         let ours = &one.traced;
         vec![
