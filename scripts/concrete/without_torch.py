@@ -20,7 +20,9 @@ def _tensor(values: Any, dtype: Any = None) -> _Tensor:
     return np.asarray(values, dtype=dtype).view(_Tensor)
 
 
-def _windows(x: np.ndarray, size: tuple, stride: Any, padding: Any, dilation: Any, filler: Any) -> np.ndarray:
+def _windows(
+    x: np.ndarray, size: tuple, stride: Any, padding: Any, dilation: Any, filler: Any
+) -> np.ndarray:
     """The windows of the last dimensions of `x`, in dimensions of their own behind all others."""
     rank = len(size)
     x = np.pad(x, [(0, 0), (0, 0), *((pad, pad) for pad in padding)], constant_values=filler)
@@ -32,20 +34,27 @@ def _windows(x: np.ndarray, size: tuple, stride: Any, padding: Any, dilation: An
 
 
 def _convolution(
-    x: np.ndarray, weight: np.ndarray, bias: np.ndarray, stride: Any, padding: Any, dilation: Any, groups: int
+    x: np.ndarray,
+    weight: np.ndarray,
+    bias: np.ndarray,
+    stride: Any,
+    padding: Any,
+    dilation: Any,
+    groups: int,
 ) -> _Tensor:
     size = weight.shape[2:]
     windows = _windows(x, size, stride, padding, dilation, 0)
     inside = list(range(-len(size), 0))
-    parts = [
-        np.tensordot(image, filters, axes=([1, *inside], [1, *inside]))
-        for image, filters in zip(np.split(windows, groups, axis=1), np.split(weight, groups, axis=0))
-    ]
+    pairs = zip(np.split(windows, groups, axis=1), np.split(weight, groups, axis=0))
+    axes = [1, *inside]
+    parts = [np.tensordot(image, filters, axes=(axes, axes)) for image, filters in pairs]
     result = np.moveaxis(np.concatenate(parts, axis=-1), -1, 1)
     return _tensor(result + bias.reshape(-1, *(1 for _ in size)))
 
 
-def _maxima(x: np.ndarray, size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool) -> _Tensor:
+def _maxima(
+    x: np.ndarray, size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool
+) -> _Tensor:
     if ceil_mode:
         raise NotImplementedError("windows that reach over the edge")
     windows = _windows(x, size, stride, padding, dilation, -np.inf)

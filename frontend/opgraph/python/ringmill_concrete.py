@@ -203,8 +203,8 @@ def _attributes(node: Node, names: tuple[str, ...]) -> dict:
     """The field `attributes`, without those that are left out."""
     given = node.properties["kwargs"]
     plain = {name: _plain(node, given[name]) for name in names if name in given}
-    index = plain.get("index", [])
-    if any(isinstance(part, list) for part in index) and any(isinstance(part, dict) for part in index):
+    kinds = {type(part) for part in plain.get("index", [])}
+    if {list, dict} <= kinds:
         raise _refused(node, "it has an index of lists and slices")
     return {"attributes": plain} if plain else {}
 

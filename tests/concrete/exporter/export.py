@@ -69,7 +69,9 @@ def results(values: Any) -> list:
 def write_program(folder: Path, name: str, parameters: dict, function: Any, sample: Any) -> None:
     inputs = [sample() for _ in range(SAMPLES)]
     write(compiler(parameters, function).trace(rows(inputs)), folder / f"{name}.traced.graph.json")
-    configuration = fhe.Configuration(fhe_simulation=True, dump_artifacts_on_unexpected_failures=False)
+    configuration = fhe.Configuration(
+        fhe_simulation=True, dump_artifacts_on_unexpected_failures=False
+    )
     circuit = compiler(parameters, function).compile(rows(inputs), configuration)
     write(circuit.graph, folder / f"{name}.graph.json")
     (folder / f"{name}.mlir").write_text(circuit.mlir + "\n", encoding="utf-8")

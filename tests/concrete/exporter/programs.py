@@ -4,7 +4,9 @@ from typing import Any
 
 import numpy as np
 
-WEIGHTS = np.array([[[[1, -2], [3, 0]], [[0, 1], [-1, 2]]], [[[2, 2], [-3, 1]], [[1, 0], [0, -1]]]])
+WEIGHTS = np.array(
+    [[[[1, -2], [3, 0]], [[0, 1], [-1, 2]]], [[[2, 2], [-3, 1]], [[1, 0], [0, -1]]]]
+)
 
 
 def programs(fhe: Any) -> dict:
@@ -32,7 +34,8 @@ def programs(fhe: Any) -> dict:
     def movements(x: Any, y: Any) -> Any:
         stacked = np.concatenate((x, y.reshape(1, 3)), axis=0)
         turned = np.transpose(stacked)[::-1, 1:]
-        return np.expand_dims(turned, axis=0), np.broadcast_to(y, (2, 3)), stacked.flatten()[[0, 5, 8]]
+        some = stacked.flatten()[[0, 5, 8]]
+        return np.expand_dims(turned, axis=0), np.broadcast_to(y, (2, 3)), some
 
     def rounded(x: Any) -> Any:
         return fhe.round_bit_pattern(x, lsbs_to_remove=2), fhe.univariate(lambda v: v // 8)(
@@ -49,7 +52,12 @@ def programs(fhe: Any) -> dict:
         return np.rint(np.sqrt(np.abs(x)) * 2.5 + np.sin(x)).astype(np.int64)
 
     def reductions(x: Any) -> Any:
-        return np.sum(x), np.max(x, axis=1), np.min(x, axis=0, keepdims=True), np.sum(x, axis=(0, 1), keepdims=True)
+        all_but_shape = np.sum(x, axis=(0, 1), keepdims=True)
+        return np.sum(x), np.max(x, axis=1), np.min(x, axis=0, keepdims=True), all_but_shape
+
+    def casts(x: Any) -> Any:
+        bit = (x > 3).astype(bool).astype(np.int64)
+        return x.astype(np.int32) + 1, bit + x, (x * 9).astype(np.int8) % 5
 
     x, y, both = "x", "y", {"x": "encrypted", "y": "encrypted"}
     one = {"x": "encrypted"}
@@ -62,7 +70,11 @@ def programs(fhe: Any) -> dict:
             each(tensor(0, 7, 2, 3), tensor(-2, 3, 3, 2)),
         ),
         "table_each": (one, lambda x: tables[x] + small[x], each(tensor(0, 3, 2, 2))),
-        "constants_each": (one, lambda x: np.maximum(x, np.array([1, -2, 3])), each(tensor(-4, 3, 3))),
+        "constants_each": (
+            one,
+            lambda x: np.maximum(x, np.array([1, -2, 3])),
+            each(tensor(-4, 3, 3)),
+        ),
         "broadcast_table": (one, lambda x: x == np.array([[0, 1, 2]]), each(tensor(0, 3, 1, 1))),
         "compared": (both, compared, each(integer(-8, 7), integer(0, 9))),
         "bits_of_two": (
@@ -71,8 +83,16 @@ def programs(fhe: Any) -> dict:
             each(integer(0, 7), integer(0, 6)),
         ),
         "shifts": (both, lambda x, y: (x << y, x >> y), each(integer(0, 7), integer(0, 3))),
-        "shift_constants": (one, lambda x: (x << 2) + (x >> 1) + (x & 5) + (9 // (x + 9)), each(integer(-8, 7))),
-        "extremes": (both, lambda x, y: (np.maximum(x, y), np.minimum(x, y)), each(integer(-8, 7), integer(0, 9))),
+        "shift_constants": (
+            one,
+            lambda x: (x << 2) + (x >> 1) + (x & 5) + (9 // (x + 9)),
+            each(integer(-8, 7)),
+        ),
+        "extremes": (
+            both,
+            lambda x, y: (np.maximum(x, y), np.minimum(x, y)),
+            each(integer(-8, 7), integer(0, 9)),
+        ),
         "reductions": (one, reductions, each(tensor(-4, 3, 2, 3))),
         "movements": (both, movements, each(tensor(-4, 3, 2, 3), tensor(0, 3, 3))),
         "assigned": (both, assigned, each(tensor(0, 7, 3, 2), integer(0, 7))),
@@ -89,12 +109,12 @@ def programs(fhe: Any) -> dict:
             each(integer(-16, 15)),
         ),
         "floats": (one, floats, each(integer(-30, 31))),
-        "casts": (
+        "casts": (one, casts, each(integer(0, 31))),
+        "relu": (
             one,
-            lambda x: (x.astype(np.int32) + 1, (x > 3).astype(bool).astype(np.int64) + x, (x * 9).astype(np.int8) % 5),
-            each(integer(0, 31)),
+            lambda x: fhe.relu(x) * 2 + fhe.ones((2,)) - fhe.zeros((2,)),
+            each(tensor(-8, 7, 2)),
         ),
-        "relu": (one, lambda x: fhe.relu(x) * 2 + fhe.ones((2,)) - fhe.zeros((2,)), each(tensor(-8, 7, 2))),
         "identities": (
             one,
             lambda x: fhe.identity(-x) + fhe.hint(x, bit_width=6) + fhe.refresh(x),
@@ -139,7 +159,11 @@ def refused(fhe: Any) -> dict:
             lambda x, i: x[i],
             lambda: (random.integers(4, size=(3,)), int(random.integers(3))),
         ),
-        "conv1d": (one, lambda x: fhe.conv(x, np.array([[[1, 2]]])), lambda: (random.integers(4, size=(1, 1, 5)),)),
+        "conv1d": (
+            one,
+            lambda x: fhe.conv(x, np.array([[[1, 2]]])),
+            lambda: (random.integers(4, size=(1, 1, 5)),),
+        ),
         "wide_table": (one, lambda x: x // 3, lambda: (int(random.integers(1 << 20)),)),
         "floats": (one, lambda x: x * 0.5, lambda: (int(random.integers(8)),)),
     }

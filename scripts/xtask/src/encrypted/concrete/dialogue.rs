@@ -65,3 +65,31 @@ impl Drop for Dialogue {
         let _ = self.process.wait();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn shell(text: &str) -> Command {
+        let mut command = Command::new("sh");
+        command.args(["-c", text]);
+        command
+    }
+
+    #[test]
+    fn each_line_has_an_answer() {
+        let echo = shell("echo '{\"first\": 1}'; while read line; do echo \"[$line]\"; done");
+        let (mut dialogue, first) = Dialogue::start(&echo).expect("a process");
+        assert_eq!(first, json!({ "first": 1 }));
+        assert_eq!(dialogue.ask("2"), Ok(json!([2])));
+        assert_eq!(dialogue.ask("3"), Ok(json!([3])));
+    }
+
+    #[test]
+    fn an_ended_process_is_an_error() {
+        assert!(Dialogue::start(&shell("exit 1")).is_err());
+        let (mut dialogue, _) = Dialogue::start(&shell("echo 1; read line; echo no JSON")).expect("a process");
+        assert!(dialogue.ask("2").is_err());
+    }
+}

@@ -106,3 +106,53 @@ pub fn sets(measured: &[Measured]) -> String {
     let header = ["program", "cells", "n, k, N", "security", "failure", "Concrete's failure"];
     markdown::table(&header, &measured.iter().map(row).collect::<Vec<_>>())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::encrypted::concrete::measured::{Seconds, Theirs};
+
+    fn ours(bootstraps: u64, seconds: &[f64]) -> Ours {
+        Ours {
+            cells: "lincomb4".to_owned(),
+            bootstraps,
+            dimensions: "832, 1, 2048".to_owned(),
+            security_bits: 128.0,
+            failure_log2: if bootstraps == 0 { f64::NEG_INFINITY } else { -41.0 },
+            predicted: 0.2,
+            seconds: Seconds(seconds.to_vec()),
+        }
+    }
+
+    fn measured(program: &str, bootstraps: [u64; 2], seconds: [&[f64]; 2]) -> Measured {
+        Measured {
+            program: program.to_owned(),
+            traced: ours(bootstraps[0], seconds[0]),
+            mlir: ours(bootstraps[0] + 1, seconds[0]),
+            concrete: Theirs {
+                bootstraps: bootstraps[1],
+                complexity: 1234.0,
+                failure_log2: -40.5,
+                seconds: Seconds(seconds[1].to_vec()),
+            },
+        }
+    }
+
+    #[test]
+    fn means_are_of_all_programs_and_of_those_that_bootstrap() {
+        let one = measured("a", [3, 2], [&[0.1, 0.2, 0.9], &[0.4, 0.4, 0.5]]);
+        let other = measured("b", [3, 0], [&[0.2, 0.2, 0.2], &[0.1, 0.1, 0.1]]);
+        let text = summary(&[one, other], 3, "2.11.0");
+        assert!(text.contains("geometric mean 1.00 of\n  all 2 programs, and 0.50 of the 1 that"), "{text}");
+        assert!(text.contains("Of the least seconds: 0.71 and 0.25."), "{text}");
+    }
+
+    #[test]
+    fn a_row_has_bootstraps_medians_and_the_least() {
+        let one = measured("a", [0, 2], [&[0.0001, 0.0002, 0.9], &[0.4, 0.4, 0.5]]);
+        let row = "| a | 0 | 0.200 | 0.000200 | 0.000100 | 2 | 1.23e3 | 0.400 | 0.400 | 0.00050 | 0.00025 | 1 |";
+        let text = all(std::slice::from_ref(&one));
+        assert!(text.lines().any(|line| line.starts_with(row)), "{text}");
+        assert!(sets(&[one]).contains("| a | lincomb4 | 832, 1, 2048 | 128.0 | < 2^-1000 | 2^-40.5 |"));
+    }
+}
