@@ -11,17 +11,9 @@ import json
 import resource
 import sys
 import time
-import types
 
-# Concrete imports torch for two functions that are not used here; it and its libraries take 5 GB.
-stand_in = types.ModuleType("torch")
-for name in ["conv1d", "conv2d", "conv3d", "max_pool1d", "max_pool2d", "max_pool3d"]:
-    setattr(stand_in, name, None)
-sys.modules["torch"] = stand_in
-from concrete import fhe  # noqa: E402
-
-del sys.modules["torch"]
 sys.dont_write_bytecode = True
+from without_torch import fhe  # noqa: E402
 from programs import ways  # noqa: E402
 
 # log2 of the most probability that a program fails; Concrete's security is 128 bits.

@@ -12,12 +12,14 @@ use serde_json::Value;
 
 use crate::builds;
 
-const PROGRAMS: [&str; 8] = ["add_sub_mul", "bits", "dot", "relu_layer", "select", "signed_abs", "sums", "table"];
+pub(crate) const PROGRAMS: [&str; 8] =
+    ["add_sub_mul", "bits", "dot", "relu_layer", "select", "signed_abs", "sums", "table"];
 
 /// The forms of a program.
 const FORMS: [&str; 2] = ["mlir", "graph.json"];
 
-fn path(file: &str) -> PathBuf {
+/// A file of `tests/concrete`.
+pub(crate) fn path(file: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("concrete").join(file)
 }
 
@@ -40,15 +42,21 @@ fn vector(values: &Value, ports: &[Port]) -> Vector {
 fn cases(name: &str, loaded: &Loaded) -> Vec<(Vector, Vector)> {
     let text = fs::read_to_string(path(&format!("{name}.json"))).expect("recorded results");
     let record: Value = serde_json::from_str(&text).expect("JSON");
-    let signature = loaded.signature();
-    let cases: Vec<_> = record["cases"]
-        .as_array()
-        .expect("cases")
-        .iter()
-        .map(|case| (vector(&case["in"], &signature.arguments), vector(&case["out"], &signature.results)))
-        .collect();
+    let cases = vectors(loaded, record["cases"].as_array().expect("cases"));
     assert_eq!(cases.len(), 50, "{name}");
     cases
+}
+
+/// Cases of a program, each with `in` and `out`, as arguments and results.
+fn vectors(loaded: &Loaded, cases: &[Value]) -> Vec<(Vector, Vector)> {
+    let signature = loaded.signature();
+    let sides = |case: &Value| (vector(&case["in"], &signature.arguments), vector(&case["out"], &signature.results));
+    cases.iter().map(sides).collect()
+}
+
+/// The number of cases whose results are not those of the interpreter.
+pub(crate) fn differing(loaded: &Loaded, cases: &[Value]) -> usize {
+    vectors(loaded, cases).iter().filter(|(arguments, expected)| evaluated(loaded, arguments) != *expected).count()
 }
 
 /// The results of the interpreter.

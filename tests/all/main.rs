@@ -10,6 +10,8 @@ mod builds;
 mod circuit_passes;
 mod clock_families;
 mod concrete;
+mod concrete_encrypted;
+mod concrete_exporter;
 mod dialects_access;
 mod dialects_heir;
 mod dialects_ops;

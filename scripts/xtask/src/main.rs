@@ -57,16 +57,22 @@ enum Task {
     /// processes; writes docs/benchmarks/encrypted.md.
     Encrypted {
         /// Measure whole programs beside HEIR's and Concrete's instead, and write their tables.
-        #[arg(long)]
+        #[arg(long, group = "beside")]
         peers: bool,
         /// Measure the time of the choice of cells alone.
         #[arg(long, conflicts_with = "peers")]
         compile: bool,
+        /// Measure the programs of `tests/concrete` beside Concrete instead, and write their tables.
+        #[arg(long, group = "beside", conflicts_with = "compile")]
+        concrete: bool,
+        /// Rounds of `--concrete`, with an input each.
+        #[arg(long, requires = "concrete", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..))]
+        rounds: u32,
         /// Encrypted inputs of each program.
         #[arg(long, requires = "peers", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
         inputs: u32,
         /// Measure this program alone, and print its tables; repeatable.
-        #[arg(long, requires = "peers", value_name = "PROGRAM")]
+        #[arg(long, requires = "beside", value_name = "PROGRAM")]
         only: Vec<String>,
         /// Take the programs that an earlier measurement of as many inputs finished from there.
         #[arg(long, requires = "peers")]
@@ -127,6 +133,7 @@ fn main() -> ExitCode {
         Task::Encrypted { peers: true, inputs, only, resume, .. } => {
             encrypted::peers(&root, &encrypted::Asked { inputs: inputs as usize, only, resume })
         }
+        Task::Encrypted { concrete: true, rounds, only, .. } => encrypted::concrete(&root, &only, rounds as usize),
         Task::Encrypted { compile: true, .. } => encrypted::compile(&root),
         Task::Encrypted { .. } => encrypted::run(&root),
         Task::Epfl => epfl::run(&root),

@@ -4,6 +4,7 @@
 mod bootstrap;
 mod command;
 mod compile;
+mod concrete;
 mod peers;
 mod programs;
 mod threads;
@@ -12,6 +13,7 @@ use std::path::Path;
 
 use crate::markdown::splice;
 
+pub use concrete::run as concrete;
 pub use peers::{Asked, run as peers};
 
 /// The page.

@@ -78,10 +78,12 @@ pub fn run(
     let changed = Condvar::new();
     let threads = options.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let work = Work { program, key, inputs, options, shared: &shared, changed: &changed, start, resumed };
+    // This thread is one of them.
     thread::scope(|scope| {
-        for _ in 0..threads.min(program.len().max(1)) {
+        for _ in 1..threads.min(program.len()) {
             scope.spawn(|| work.run());
         }
+        work.run();
     });
     let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(error) = shared.failed {

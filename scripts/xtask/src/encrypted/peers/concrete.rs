@@ -51,10 +51,7 @@ impl Concrete {
         if !python.is_file() {
             return Err("Concrete is not installed: run scripts/setup --with concrete".to_owned());
         }
-        let requirements =
-            fs::read_to_string(root.join("scripts/requirements-concrete.txt")).map_err(|error| error.to_string())?;
-        let version = requirements.lines().find_map(|line| line.strip_prefix("concrete-python=="));
-        let version = version.and_then(|line| line.split_whitespace().next()).unwrap_or_default().to_owned();
+        let version = version(root)?;
         let script = root.join("scripts/concrete/measure.py");
         let mut command = Command::new(&python);
         command.arg(&script);
@@ -79,6 +76,17 @@ impl Concrete {
         };
         self.ways.get(program).into_iter().flatten().map(attempt).collect()
     }
+}
+
+/// The version of Concrete that `scripts/setup` installs.
+///
+/// # Errors
+/// The list of its packages cannot be read.
+pub fn version(root: &Path) -> Result<String, String> {
+    let requirements =
+        fs::read_to_string(root.join("scripts/requirements-concrete.txt")).map_err(|error| error.to_string())?;
+    let version = requirements.lines().find_map(|line| line.strip_prefix("concrete-python=="));
+    Ok(version.and_then(|line| line.split_whitespace().next()).unwrap_or_default().to_owned())
 }
 
 /// The ways of the programs.

@@ -25,6 +25,9 @@ use executor::{Cells, Figures, Question};
 use inputs::Inputs;
 use measured::{Measured, OfHeir};
 
+pub use concrete::version;
+pub use threads::THREADS;
+
 /// log2 of the most probability of failure, for all, and ours alone.
 const FAILURE_LOG2: f64 = -40.0;
 const OUR_FAILURE_LOG2: f64 = -128.0;
