@@ -134,15 +134,18 @@ mod tests {
         for family in [Family::Ecp5, Family::Ice40] {
             let model = ChargeModel::of(family).expect("a model");
             for event in Event::ALL {
-                let mut one = Activity { cycles: 10, ..Activity::default() };
-                one.add(event, 1000);
+                let activity = |number| {
+                    let mut activity = Activity::default();
+                    activity.add(event, number);
+                    activity.cycles = 10;
+                    activity
+                };
+                let [one, two] = [1000, 2000].map(activity);
                 let energy = model.energy(&one);
                 assert!(energy.nanojoules() > 0.0, "{family:?}: {event:?} takes none");
                 assert_eq!(energy.nanojoules(), energy.of(event));
                 // 1000 pJ in 10 cycles are 10 mW at 100 MHz.
                 assert!((energy.milliwatts(100.0) - energy.nanojoules() * 10.0).abs() < 1e-9);
-                let mut two = one;
-                two.add(event, 1000);
                 assert!((model.energy(&two).nanojoules() - 2.0 * energy.nanojoules()).abs() < 1e-9);
             }
         }

@@ -157,17 +157,21 @@ fn block_memory(circuit: &mut Circuit, cell: &Cell) -> Result<(), Refused> {
     let widths = [width('A')?, width('B')?];
     let mut memory = Memory { bits: initial(cell), reads: Vec::new(), writes: Vec::new() };
     for (side, width) in ['A', 'B'].into_iter().zip(widths) {
-        let is_plain = matches!(cell.parameter(&format!("WRITEMODE_{side}")), "" | "NORMAL")
-            && matches!(cell.parameter(&format!("CLK{side}MUX")), "CLKA" | "CLKB")
-            && [format!("RST{side}"), format!("CS{side}0"), format!("CS{side}1"), format!("CS{side}2")]
-                .iter()
-                .all(|port| circuit.pin(cell, port) == ZERO);
+        let parameter = |name: &str| cell.parameter(&name.replace('?', &side.to_string()));
+        if !matches!(parameter("CLK?MUX"), "CLKA" | "CLKB") {
+            return Err(format!("port {side} of a block memory has another edge"));
+        }
+        if !matches!(parameter("WRITEMODE_?"), "" | "NORMAL") && circuit.pin(cell, &format!("WE{side}")) != ZERO {
+            return Err(format!("port {side} of a block memory writes in the mode {}", parameter("WRITEMODE_?")));
+        }
+        let controls = [format!("RST{side}"), format!("CS{side}0"), format!("CS{side}1"), format!("CS{side}2")];
+        if let Some(used) = controls.iter().find(|port| circuit.pin(cell, port) != ZERO) {
+            return Err(format!("a block memory uses its port {used}"));
+        }
         // The narrowest words are a bit, of which eight stand in nine; wider ones leave out the
         // lowest bits of the address.
         let first = [1, 2, 4, 9, 18, 36].iter().position(|&known| known == width);
-        let (Some(first), true) = (first, is_plain) else {
-            return Err("a block memory has a reset, another edge, or another width".to_owned());
-        };
+        let first = first.ok_or_else(|| format!("a block memory has words of {width} bits"))?;
         let nets = circuit.numbered(cell, &format!("AD{side}"), 14);
         let distance = |place: usize| if place < 3 { 1 << place } else { 9 << (place - 3) };
         let address: Vec<_> = (first..14).map(|place| (nets[place], distance(place))).collect();

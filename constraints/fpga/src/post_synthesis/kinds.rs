@@ -57,10 +57,16 @@ pub(super) fn subject(kinds: &[Kind]) -> Vec<SourceFile> {
         RANDOM - 1,
         width - 1
     );
-    for Kind { name, width, .. } in kinds {
+    for (number, Kind { name, width, .. }) in kinds.iter().enumerate() {
+        // Each has other bits, else Yosys would make one block of two.
+        let turn = 7 * number as u32 % RANDOM;
+        let random = match turn {
+            0 => "random".to_owned(),
+            _ => format!("{{random[{}:0], random[{}:{turn}]}}", turn - 1, RANDOM - 1),
+        };
         let _ = writeln!(
             text,
-            "  kind_{name} {name} (.clk, .rst, .en, .start, .rare, .random, .out(out[{low}+:{width}]));"
+            "  kind_{name} {name} (.clk, .rst, .en, .start, .rare, .random({random}), .out(out[{low}+:{width}]));"
         );
         low += width;
     }

@@ -23,21 +23,17 @@ fn memory(name: &str, initial: &str, register: &str) -> Kind {
 }
 
 /// A multiplier whose operand and product have registers that are written so.
-///
-/// Its operands are no other's: Yosys would make one multiplier of two.
-fn multiplier(name: &str, place: u32, initial: [&str; 2], operand: &str, product: &str) -> Kind {
+fn multiplier(name: &str, initial: [&str; 2], operand: &str, product: &str) -> Kind {
     let body = format!(
         "  logic [13:0] a_q{0}, b_q{0};
   logic [27:0] product_q{1};
   always_ff @(posedge clk) begin
     {operand}
-    if (en) b_q <= random[{2}+:14];
+    if (en) b_q <= random[27:14];
     {product}
   end
   assign out = product_q;",
-        initial[0],
-        initial[1],
-        14 * place
+        initial[0], initial[1],
     );
     Kind::new(name, 28, body)
 }
@@ -51,11 +47,11 @@ fn kinds() -> Vec<Kind> {
         memory("memory_enable", "", &other(read)),
         memory("memory_reset", "", &reset("late_q", read)),
         memory("memory_initial", " = '1", &enabled(read)),
-        multiplier("product_reset", 1, ["", ""], &enabled(a), &reset("product_q", product)),
-        multiplier("product_initial", 2, ["", " = '1"], &enabled(a), &enabled(product)),
-        multiplier("operand_enable", 3, ["", ""], &other(a), &enabled(product)),
-        multiplier("operand_reset", 4, ["", ""], &reset("a_q", a), &enabled(product)),
-        multiplier("operand_initial", 5, [" = '1", ""], &enabled(a), &enabled(product)),
+        multiplier("product_reset", ["", ""], &enabled(a), &reset("product_q", product)),
+        multiplier("product_initial", ["", " = '1"], &enabled(a), &enabled(product)),
+        multiplier("operand_enable", ["", ""], &other(a), &enabled(product)),
+        multiplier("operand_reset", ["", ""], &reset("a_q", a), &enabled(product)),
+        multiplier("operand_initial", [" = '1", ""], &enabled(a), &enabled(product)),
     ]
 }
 
