@@ -87,10 +87,10 @@ impl Memory {
 }
 
 impl Read {
-    /// Keeps the bits that something reads.
+    /// Keeps the bits that are connected; None if there is none, or it never reads.
     pub(super) fn used(mut self) -> Option<Self> {
         self.outputs.retain(|&(_, net)| net > ONE);
-        (!self.outputs.is_empty()).then_some(self)
+        (!self.outputs.is_empty() && !self.enables.contains(&ZERO)).then_some(self)
     }
 }
 

@@ -320,12 +320,12 @@ pub(super) fn arithmetic() -> Vec<Kind> {
         "butterfly_both",
         56,
         format!(
-            "  butterfly_both #({parameters}) block (
+            "  logic rare_q;
+  always_ff @(posedge clk) if (rst) rare_q <= 1'b0; else if (rare) rare_q <= random[255];
+  butterfly_both #({parameters}) block (
       .clk, .en, .inverse(rare_q), .w(random[41:28]), .forward_a(random[13:0]), .forward_b(random[27:14]),
       .forward_sum(out[13:0]), .forward_difference(out[27:14]), .inverse_a(random[55:42]), .inverse_b(random[69:56]),
-      .inverse_sum(out[41:28]), .inverse_difference(out[55:42]));
-  logic rare_q;
-  always_ff @(posedge clk) if (rst) rare_q <= 1'b0; else if (rare) rare_q <= random[255];"
+      .inverse_sum(out[41:28]), .inverse_difference(out[55:42]));"
         ),
     ));
     kinds.push(Kind::new(
