@@ -4,7 +4,7 @@
 use ringmill_accel::{Design, RingGraph, generate};
 use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, Transform, iterative, mdc, sdf};
 use ringmill_blocks::{Block, GadgetDigit, ModLift, ModReduce, ModSwitch, Multiplier, Parameters};
-use ringmill_design::{Form, Gadget, Reduction, SourceFile};
+use ringmill_design::{Architecture, Form, Gadget, Reduction, SourceFile};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use std::fmt::Write;
 
@@ -467,7 +467,13 @@ fn product() -> Kind {
     let values = graph.mul(a, b);
     let result = graph.intt(values);
     graph.result(result);
-    let design: Design = generate(&graph, &ringmill_accel::Options::new("product.mlir")).expect("a design");
+    let options = ringmill_accel::Options {
+        architecture: Architecture::Iterative,
+        butterflies: Some(1),
+        lanes: 1,
+        ..ringmill_accel::Options::new("product.mlir")
+    };
+    let design: Design = generate(&graph, &options).expect("a design");
     let mut streams = design.interface.inputs();
     let width = streams.next().expect("a stream").width();
     let beats = design.interface.inputs().next().expect("a stream").beats;
