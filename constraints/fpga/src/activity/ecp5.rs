@@ -161,9 +161,7 @@ fn block_memory(circuit: &mut Circuit, cell: &Cell) -> Result<(), Refused> {
         if !matches!(parameter("CLK?MUX"), "CLKA" | "CLKB") {
             return Err(format!("port {side} of a block memory has another edge"));
         }
-        if !matches!(parameter("WRITEMODE_?"), "" | "NORMAL") && circuit.pin(cell, &format!("WE{side}")) != ZERO {
-            return Err(format!("port {side} of a block memory writes in the mode {}", parameter("WRITEMODE_?")));
-        }
+        let mode = parameter("WRITEMODE_?");
         let controls = [format!("RST{side}"), format!("CS{side}0"), format!("CS{side}1"), format!("CS{side}2")];
         if let Some(used) = controls.iter().find(|port| circuit.pin(cell, port) != ZERO) {
             return Err(format!("a block memory uses its port {used}"));
@@ -190,7 +188,8 @@ fn block_memory(circuit: &mut Circuit, cell: &Cell) -> Result<(), Refused> {
         let (outputs, data) = (word(circuit, "DO"), word(circuit, "DI"));
         let read = Read {
             enables: vec![enable],
-            blocked: if width == 36 { ZERO } else { write },
+            // Else the port reads the old word where it writes.
+            blocked: if width != 36 && matches!(mode, "" | "NORMAL") { write } else { ZERO },
             address: address.clone(),
             outputs: outputs.into_iter().enumerate().collect(),
             register,
@@ -201,6 +200,9 @@ fn block_memory(circuit: &mut Circuit, cell: &Cell) -> Result<(), Refused> {
         let write = Write { enables: vec![enable, write], address, data };
         let read = if width == 36 && side == 'A' { None } else { read.used() };
         let write = if width == 36 && side == 'B' { None } else { write.used() };
+        if read.is_some() && write.is_some() && mode == "WRITETHROUGH" {
+            return Err(format!("port {side} of a block memory reads the word that it writes"));
+        }
         if read.is_some() || write.is_some() {
             circuit.clocked(clock)?;
         }
