@@ -2,8 +2,9 @@
 //! `ringmill-xtask ntt` makes docs/benchmarks/ntt.md of them.
 //!
 //! A core is measured without a bus around it and with its enable tied high. `transform_cores
-//! FAMILY SEEDS`: FAMILY is `ecp5`, `ice40`, `gowin` or `xilinx`; so many seeds for the cores that
-//! are compared with others, one for the rest.
+//! FAMILY SEEDS [NAME]`: FAMILY is `ecp5`, `ice40`, `gowin` or `xilinx`; so many seeds for the cores
+//! that are compared with others, one for the rest. With 0 seeds nothing is routed, and only area
+//! and energy are given; NAME is a part of the names of the cores that are wanted.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -12,7 +13,7 @@ use std::sync::Mutex;
 use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, Transform, iterative, mdc, sdf};
 use ringmill_design::{Reduction, SourceFile};
-use ringmill_fpga::{Board, DesignFiles, Family, Options, area, board, place_and_route};
+use ringmill_fpga::{Board, ChargeModel, DesignFiles, Energy, Family, Mapped, Options, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
 use ringmill_verilog::{Instance, Module, Net};
@@ -150,7 +151,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (cores, rows) = (Mutex::new(asked), Mutex::new(BTreeMap::new()));
     let work = || {
         while let Some((number, core)) = cores.lock().ok().and_then(|mut cores| cores.next()) {
-            let seeds = if core.compared { seeds } else { 1 };
+            let seeds = if core.compared { seeds } else { seeds.min(1) };
             let options = Options { seeds, target_mhz: 150.0, ..Options::default() };
             let row = measure(core, board, &options, &toolchain).map_err(|error| format!("{}: {error}", core.name));
             if let Ok(mut rows) = rows.lock() {
@@ -186,7 +187,12 @@ fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain)
     let interval = transform.outline.timing.interval_cycles;
     let cycles = transform.outline.transform_cycles.unwrap_or(interval);
     let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": interval});
-    let measured = if matches!(board.family, Family::Ecp5 | Family::Ice40) {
+    let measured = if options.seeds == 0 {
+        // Seeds count for the router alone.
+        let options = Options { seeds: 1, ..*options };
+        area(&sources, board, &options, toolchain)
+            .map(|area| json!({"lut": area.used.lut, "ff": area.used.ff, "dsp": area.used.dsp, "bram": area.used.bram}))
+    } else if matches!(board.family, Family::Ecp5 | Family::Ice40) {
         place_and_route(&sources, board, options, toolchain, &|_| ()).map(|routed| {
                 let clocks: Vec<f64> = routed.seeds.iter().map(|seed| seed.fmax_mhz).collect();
                 json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram,
@@ -201,8 +207,64 @@ fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain)
             })
     };
     match measured {
-        Ok(measured) => row["measured"] = measured,
+        Ok(mut measured) => {
+            if let Some(model) = ChargeModel::of(board.family) {
+                let energy = energy(core, interval, &sources, (board, model), toolchain)?;
+                measured["nanojoules"] = (energy.nanojoules() / f64::from(COUNTED)).into();
+                measured["milliwatts_100_mhz"] = energy.milliwatts(100.0).into();
+            }
+            row["measured"] = measured;
+        }
         Err(error) => row["failed"] = error.to_string().into(),
     }
     Ok(row)
+}
+
+/// Transforms whose energy is counted, after one that fills the core.
+const COUNTED: u32 = 2;
+
+/// The energy of some transforms of random residues that follow each other as closely as the core
+/// takes them.
+fn energy(
+    core: &Core,
+    interval: u64,
+    sources: &DesignFiles<'_>,
+    (board, model): (&Board, &ChargeModel),
+    toolchain: &Toolchain,
+) -> Result<Energy, Box<dyn Error>> {
+    let mut simulation = Mapped::new(sources, board, &Options::default(), toolchain)?.simulation()?;
+    let (bits, lanes) = (Modulus::new(core.q)?.bits(), transform(core)?.1);
+    let beats = core.n / u64::from(lanes);
+    for cycle in 0..4_u32 {
+        simulation.set("rst", &[u32::from(cycle < 3)])?;
+        simulation.step();
+    }
+    // Knuth's generator of 64 bits.
+    let mut state = 1_u64;
+    let mut residue = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((u128::from(state) * u128::from(core.q)) >> 64) as u64
+    };
+    let mut before = simulation.activity();
+    for frame in 0..=COUNTED {
+        if frame == 1 {
+            before = simulation.activity();
+        }
+        for cycle in 0..interval {
+            simulation.set("start", &[u32::from(cycle == 0)])?;
+            if cycle <= beats {
+                let mut words = vec![0; (lanes * bits).div_ceil(32) as usize];
+                for lane in (0..lanes).filter(|_| cycle < beats) {
+                    let value = residue();
+                    for bit in (0..bits).filter(|bit| value >> bit & 1 == 1) {
+                        let place = lane * bits + bit;
+                        words[(place / 32) as usize] |= 1 << (place % 32);
+                    }
+                }
+                simulation.set("in", &words)?;
+            }
+            simulation.step();
+        }
+    }
+    Ok(model.energy(&simulation.activity().since(&before)))
 }

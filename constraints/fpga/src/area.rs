@@ -1,7 +1,7 @@
 //! Synthesis alone: the area of a design on any board.
 
 use crate::flow::NETLIST;
-use crate::packed::Netlist;
+use crate::netlist::Netlist;
 use crate::plan::{self, Plan};
 use crate::shares::{self, Shares};
 use crate::statistics::Statistics;

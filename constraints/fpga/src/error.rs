@@ -78,6 +78,24 @@ pub enum FpgaError {
         /// The nearest clocks that it can make.
         nearest: String,
     },
+    /// Energy was asked for a family without a model of charges.
+    #[error("the energy of a design on '{board}' cannot be estimated: its family has no model of charges")]
+    #[diagnostic(code("fpga::no-charge-model"), help("boards with one: {with}"))]
+    NoChargeModel {
+        /// The board.
+        board: String,
+        /// The names of those with one, separated by commas.
+        with: String,
+    },
+    /// A mapped netlist has something that its simulation does not know.
+    #[error("the netlist of '{top}' cannot be simulated: {what}")]
+    #[diagnostic(code("fpga::unsimulated"), help("leave the estimate of energy out"))]
+    Unsimulated {
+        /// The top module.
+        top: String,
+        /// The problem.
+        what: String,
+    },
     /// The design needs more than the FPGA has: found by counting after synthesis, or by nextpnr
     /// when it ran out of places.
     #[error("the design '{top}' does not fit '{board}': it needs {}", used.shortage(**available))]

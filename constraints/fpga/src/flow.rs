@@ -2,7 +2,7 @@
 
 use crate::cells::Cells;
 use crate::clock::Pll;
-use crate::packed::Netlist;
+use crate::netlist::Netlist;
 use crate::{Board, Doubt, Resources};
 use ringmill_toolchain::Tool;
 

@@ -12,6 +12,7 @@
 //! # Ok::<(), ringmill_fpga::FpgaError>(())
 //! ```
 
+mod activity;
 mod area;
 mod attachment;
 mod board;
@@ -19,6 +20,7 @@ mod cells;
 mod clock;
 mod doubt;
 mod ecp5;
+mod energy;
 mod error;
 mod family;
 mod fits;
@@ -26,7 +28,9 @@ mod flow;
 mod flows;
 mod gowin;
 mod ice40;
+mod mapped;
 mod modules;
+mod netlist;
 mod options;
 mod packed;
 mod plan;
@@ -43,14 +47,17 @@ mod top;
 mod vivado;
 mod xilinx;
 
+pub use activity::{Activity, Event, Simulation};
 pub use area::{Area, area};
 pub use attachment::Attachment;
 pub use board::{Board, Clock, Level, Link, PinFile, Pins, board, boards};
 pub use clock::{ClockWish, Reached, Run, Searched, UnknownClock, clock_of, clock_up_to, in_digits, most_runs, search};
 pub use doubt::Doubt;
+pub use energy::{ChargeModel, Energy};
 pub use error::FpgaError;
 pub use family::Family;
 pub use fits::{larger_boards, must_fit};
+pub use mapped::Mapped;
 pub use options::Options;
 pub use report::Segment;
 pub use resources::Resources;

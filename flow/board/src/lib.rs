@@ -6,6 +6,7 @@ mod advice;
 mod asic;
 mod bytes;
 mod core;
+mod energy;
 mod error;
 mod examples;
 mod fit;

@@ -24,6 +24,8 @@ pub struct BoardOptions {
     pub seed: u64,
     /// The number of seeds that are tried, from `seed` on; the fastest result is kept.
     pub seeds: u32,
+    /// True if to estimate the energy of a transaction.
+    pub energy: bool,
 }
 
 impl BoardOptions {
@@ -38,6 +40,7 @@ impl BoardOptions {
             counters: true,
             seed: 1,
             seeds: 1,
+            energy: false,
         }
     }
 

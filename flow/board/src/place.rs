@@ -3,11 +3,14 @@
 use std::path::Path;
 
 use ringmill_folder::{check_part_replaceable, read_report, update};
+use ringmill_fpga::ChargeModel;
 use ringmill_report::Report;
 use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
-use crate::{Advise, BOARD_FOLDER, BoardError, BoardOptions, Capacity, Placed, advice, core::Core, route::Task};
+use crate::{
+    Advise, BOARD_FOLDER, BoardError, BoardOptions, Capacity, Placed, advice, core::Core, energy::energy, route::Task,
+};
 
 /// Places and routes the clocked design of a finished build and brings its folder and report up to
 /// date.
@@ -46,6 +49,10 @@ pub fn place(
     progress: &dyn Progress,
 ) -> Result<Placed, BoardError> {
     let board = ringmill_fpga::board(&options.board)?;
+    if options.energy {
+        // Told before the work.
+        ChargeModel::for_board(board)?;
+    }
     let core = Core::read(folder, report)?;
     let room = Capacity::on(board, core.interface.streams.len());
     if let Some(shortage) = report.modelled.as_ref().and_then(|modelled| room.shortage(modelled)) {
@@ -54,5 +61,11 @@ pub fn place(
     let routed = Task { core: &core, board, asked: options, tools, progress }
         .route()
         .map_err(|error| advice::of_mismatch(error, board, report, room, advise))?;
-    Ok(Placed::of(board, &core, routed))
+    let mut placed = Placed::of(board, &core, routed);
+    if options.energy {
+        progress.detail("the energy of a transaction");
+        let mhz = placed.fpga.target_mhz.unwrap_or(placed.fpga.fmax_mhz);
+        placed.fpga.energy = Some(energy(&core, folder, board, mhz, tools)?);
+    }
+    Ok(placed)
 }

@@ -1,9 +1,11 @@
 //! The clock, the speed and the parts of a design on a board, in words, for the terminal and the
 //! page.
 
-use ringmill_fpga::ClockWish;
+use ringmill_fpga::{ClockWish, Event};
 
-use super::{Clock, ClockRun, Fpga, Link, Modelled, Rates, Report, Resources, Shares, number, printable::printable};
+use super::{
+    Clock, ClockRun, Energy, Fpga, Link, Modelled, Rates, Report, Resources, Shares, number, printable::printable,
+};
 
 /// Name and words of each there is; lines of one are separated by newlines.
 pub(super) fn lines(report: &Report) -> Vec<(&'static str, String)> {
@@ -11,7 +13,36 @@ pub(super) fn lines(report: &Report) -> Vec<(&'static str, String)> {
     let clock = fpga.clock.as_ref().map(|found| ("clock", clock(found)));
     let rates = fpga.rates.and_then(|found| rates(&found, fpga, report.link.as_ref())).map(|text| ("rate", text));
     let shares = fpga.shares.map(|found| ("area", shares(&found, report.modelled.as_ref())));
-    clock.into_iter().chain(rates).chain(shares).collect()
+    let energy = fpga.energy.as_ref().map(|found| ("energy", energy(found)));
+    clock.into_iter().chain(rates).chain(shares).chain(energy).collect()
+}
+
+/// The energy of a transaction, and the share of each kind of event in it.
+fn energy(energy: &Energy) -> String {
+    let Energy { nanojoules, milliwatts, mhz, compared, parts } = energy;
+    let percent = |part: f64| 100.0 * part / nanojoules.max(f64::MIN_POSITIVE);
+    let shares: Vec<String> =
+        parts.iter().map(|part| format!("{} {:.0} %", event(part.event), percent(part.nanojoules))).collect();
+    let data = if *compared { "the results are the program's" } else { "on random words" };
+    format!(
+        "{nanojoules:.1} nJ a transaction, {milliwatts:.1} mW at {} MHz, by the model of charges: an estimate, \
+         without the link, the tree of the clock, leakage and pins\n{}; simulated after synthesis, {data}",
+        frequency(*mhz),
+        shares.join(", ")
+    )
+}
+
+fn event(event: Event) -> &'static str {
+    match event {
+        Event::Table => "tables",
+        Event::Inner => "inside cells",
+        Event::FlipFlop => "flip-flops",
+        Event::Clock => "clock pins",
+        Event::Multiply => "multipliers",
+        Event::Read => "reads",
+        Event::Write => "writes",
+        Event::TableWrite => "small memories",
+    }
 }
 
 /// The choice of the clock.

@@ -56,9 +56,10 @@ pub use outcome::{Failure, Measured, Outcome, SweepPoint};
 pub use ringmill_fpga::{Attachment, ClockWish, Doubt};
 pub use ringmill_synth::prove::Method;
 pub use schema::{
-    Asic, Block, Calyx, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, Cost, Diagram, Edge, Encryption, File, Fpga,
-    Job, Link, MessageSpace, Modelled, ModelledClock, Netlist, Node, Part, Pin, Pipeline, Point, Proof, Rates,
-    Reference, Report, ReportError, Resources, SCHEMA, Seed, Segment, Shares, Stage, ToolRun, Top, Verdict,
+    Asic, Block, Calyx, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, Cost, Diagram, Edge, Encryption, Energy,
+    EnergyPart, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledClock, Netlist, Node, Part, Pin, Pipeline,
+    Point, Proof, Rates, Reference, Report, ReportError, Resources, SCHEMA, Seed, Segment, Shares, Stage, ToolRun, Top,
+    Verdict,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -10,9 +10,9 @@
 //! A look-up table with several readers moves if it can move into all of them. P and G are those of
 //! Yosys's model of CCU2C.
 
-use super::netlist::{Bit, Cell, Netlist};
 use super::table::Table;
 use super::uses::{Pin, Uses};
+use crate::netlist::{Bit, Cell, Netlist};
 use std::collections::BTreeSet;
 
 pub(super) const CARRY: &str = "CCU2C";

@@ -7,9 +7,9 @@
 //! half makes the constant.
 
 use super::carry::{CARRY, Half, INPUTS, halves_of};
-use super::netlist::{Bit, Cell, Netlist};
 use super::table::Table;
 use super::uses::Uses;
+use crate::netlist::{Bit, Cell, Netlist};
 
 /// Makes the carry of every chain that begins with a constant in the chain itself.
 pub(super) fn pack(netlist: &mut Netlist) {

@@ -6,8 +6,8 @@
 //! cells' names, which begin with the names of the instances around them. Clocks are left alone,
 //! they have a network of their own.
 
-use super::netlist::{Bit, Cell, Netlist};
 use super::uses::{Pin, Uses};
+use crate::netlist::{Bit, Cell, Netlist};
 
 /// The pins that a net drives at most.
 pub(super) const MOST: usize = 200;

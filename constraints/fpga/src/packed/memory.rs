@@ -8,9 +8,9 @@
 //!
 //! Lattice FPGA-TN-02204, "ECP5 and ECP5-5G Memory Usage Guide".
 
-use super::netlist::{Bit, Cell, Netlist};
 use super::register::{Control, Move, Register};
 use super::uses::Uses;
+use crate::netlist::{Bit, Cell, Netlist};
 
 const OUTPUTS: u32 = 18;
 

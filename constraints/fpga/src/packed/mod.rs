@@ -9,14 +9,13 @@ mod chain;
 mod copies;
 mod memory;
 mod multiplier;
-mod netlist;
 mod register;
 mod table;
 #[cfg(test)]
 mod tests;
 mod uses;
 
-pub(crate) use netlist::Netlist;
+use crate::netlist::Netlist;
 
 /// Moves registers into block memories and multipliers, look-up tables into carry cells, and first
 /// carries into their chains; then copies cells that drive many pins.

@@ -11,9 +11,9 @@
 //!
 //! Lattice FPGA-TN-02205, "ECP5 and ECP5-5G sysDSP Usage Guide".
 
-use super::netlist::{Bit, Cell, Netlist};
 use super::register::{Control, Move, Register};
 use super::uses::Uses;
+use crate::netlist::{Bit, Cell, Netlist};
 
 const OPERAND: u32 = 18;
 const PRODUCT: u32 = 36;

@@ -1,6 +1,6 @@
 //! Flip-flops, as far as a register of a hard block can take their place.
 
-use super::netlist::{Bit, Cell};
+use crate::netlist::{Bit, Cell};
 
 /// The clock and the clock enable of a register that nothing resets.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Truth tables of up to six inputs, each input a net.
 
-use super::netlist::Bit;
+use crate::netlist::Bit;
 
 /// The most inputs of a table.
 const MOST: usize = 6;

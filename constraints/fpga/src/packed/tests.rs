@@ -1,7 +1,8 @@
 //! Small netlists: in each, all moves are possible, or one thing is in the way of one.
 
-use super::{Netlist, pack};
+use super::pack;
 use crate::cells::Cells;
+use crate::netlist::Netlist;
 use serde_json::{Value, json};
 use std::path::Path;
 

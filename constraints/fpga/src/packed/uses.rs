@@ -1,6 +1,6 @@
 //! The ends of every net.
 
-use super::netlist::{Bit, Netlist};
+use crate::netlist::{Bit, Netlist};
 use std::collections::HashMap;
 
 /// A pin of a cell: the cell's name and the port, of one bit.

@@ -27,6 +27,10 @@ pub struct OnBoard {
     /// Try this many seeds of the placer and keep the fastest result.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "board", value_parser = clap::value_parser!(u32).range(1..=1000))]
     seeds: u32,
+    /// Estimate the energy of a transaction from a simulation of the mapped design, without its
+    /// link.
+    #[arg(long, requires = "board")]
+    energy: bool,
 }
 
 impl OnBoard {
@@ -40,6 +44,7 @@ impl OnBoard {
             counters: !self.no_counters,
             seed,
             seeds: self.seeds,
+            energy: self.energy,
         }
     }
 }

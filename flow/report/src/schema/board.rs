@@ -1,6 +1,6 @@
 //! The sections of a report about the clock, the speed and the parts of a design on a board.
 
-use ringmill_fpga::{ClockWish, Doubt};
+use ringmill_fpga::{ClockWish, Doubt, Event};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -67,4 +67,29 @@ impl From<ringmill_fpga::Shares> for Shares {
     fn from(shares: ringmill_fpga::Shares) -> Self {
         Shares { core: shares.core.into(), around: shares.around.into() }
     }
+}
+
+/// The energy of a transaction, an estimate.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Energy {
+    /// In nanojoules, while transactions follow each other without a pause.
+    pub nanojoules: f64,
+    /// The power at the clock, in milliwatts.
+    pub milliwatts: f64,
+    /// The clock, in MHz.
+    pub mhz: f64,
+    /// True if the results of the simulation were compared with those of the program.
+    pub compared: bool,
+    /// The shares of events.
+    pub parts: Vec<EnergyPart>,
+}
+
+/// The energy of events of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct EnergyPart {
+    /// The events.
+    #[schemars(with = "String")]
+    pub event: Event,
+    /// In nanojoules.
+    pub nanojoules: f64,
 }

@@ -15,7 +15,7 @@ mod target;
 mod top;
 
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part};
-pub use board::{Clock, ClockRun, Rates, Shares};
+pub use board::{Clock, ClockRun, Energy, EnergyPart, Rates, Shares};
 pub use cosim::Cosim;
 pub use encryption::{CellChoice, ChoiceStage, Encryption};
 pub use netlist::{Cost, MessageSpace, Netlist, Point};

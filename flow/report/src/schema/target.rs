@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    board::{Clock, Rates, Shares},
+    board::{Clock, Energy, Rates, Shares},
     fields::in_milliseconds,
     resources::Resources,
 };
@@ -42,6 +42,9 @@ pub struct Fpga {
     /// The shares of the netlist, as Yosys counts it before the router packs it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shares: Option<Shares>,
+    /// The energy of a transaction, where it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub energy: Option<Energy>,
     /// The resources of the device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub available: Option<Resources>,

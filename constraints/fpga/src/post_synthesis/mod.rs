@@ -3,8 +3,12 @@
 //! The cells are Yosys's own models, but for ECP5's multiplier and block memory, which are ours.
 //! The netlist is that after the moves of its family: nothing in the models knows of them.
 
+mod every_kind;
+mod kinds;
+mod refused;
+
 use crate::flow::NETLIST;
-use crate::packed::Netlist;
+use crate::netlist::Netlist;
 use crate::{DesignFiles, board};
 use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, iterative};
 use ringmill_blocks::{Block, Multiplier};
@@ -16,8 +20,8 @@ use ringmill_verilog::identifiers;
 use std::path::PathBuf;
 use std::time::Duration;
 
-const MULTIPLIER: &str = include_str!("../models/MULT18X18D.v");
-const MEMORY: &str = include_str!("../models/DP16KD.v");
+const MULTIPLIER: &str = include_str!("../../models/MULT18X18D.v");
+const MEMORY: &str = include_str!("../../models/DP16KD.v");
 const CYCLES: u32 = 6000;
 
 /// Counts in how many cycles the outputs differ from those of the design itself; before the first
@@ -121,12 +125,13 @@ endmodule
 }
 
 fn run(invocation: Invocation, folder: &WorkFolder) -> String {
-    let finished = invocation.timeout(Duration::from_secs(300)).run(folder);
+    let finished = invocation.timeout(Duration::from_secs(1200)).run(folder);
     finished.unwrap_or_else(|error| panic!("{error}")).stdout
 }
 
-/// The netlist of the design for a board, in Verilog, as the module `netlist`.
-fn synthesized(on: &str, options: &str, files: &[SourceFile], folder: &WorkFolder) -> String {
+/// The netlist of the module `subject` for a board, as Yosys writes it in JSON, before the moves of
+/// the family.
+fn mapped(on: &str, options: &str, files: &[SourceFile], folder: &WorkFolder) -> String {
     let design = DesignFiles { top: "subject", files };
     design.check().expect("plain names");
     for file in files {
@@ -136,30 +141,42 @@ fn synthesized(on: &str, options: &str, files: &[SourceFile], folder: &WorkFolde
     let board = board(on).expect("a board");
     let synthesis = (board.family.flow().synthesis.expect("a target"))(board, "subject")
         .replace("synth_ecp5", &format!("synth_ecp5{options}"));
+    script("synthesis.ys", &format!("{read}hierarchy -check -top subject\n{synthesis}\n"), folder);
+    folder.read(NETLIST).expect("a netlist")
+}
+
+fn script(name: &str, text: &str, folder: &WorkFolder) {
     let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
-    let script = |name: &str, text: String| {
-        folder.write(name, text).expect("written");
-        run(yosys.script_run(name), folder);
-    };
-    script("synthesis.ys", format!("{read}hierarchy -check -top subject\n{synthesis}\n"));
-    if let Some(pack) = board.family.flow().pack {
-        let text = folder.read(NETLIST).expect("a netlist");
-        let mut netlist = Netlist::read("subject", &text, &folder.file(NETLIST)).expect("as Yosys writes it");
-        pack(&mut netlist);
-        folder.write(NETLIST, netlist.text(&folder.file(NETLIST)).expect("text")).expect("written");
-    }
-    script("netlist.ys", format!("read_json {NETLIST}\nrename subject netlist\nwrite_verilog -noattr netlist.v\n"));
-    folder.read("netlist.v").expect("a netlist")
+    folder.write(name, text).expect("written");
+    run(yosys.script_run(name), folder);
+}
+
+/// A netlist of ECP5 after the moves.
+fn packed(text: &str, folder: &WorkFolder) -> String {
+    let mut netlist = Netlist::read("subject", text, &folder.file(NETLIST)).expect("as Yosys writes it");
+    crate::packed::pack(&mut netlist);
+    netlist.text(&folder.file(NETLIST)).expect("text")
+}
+
+/// A netlist in JSON as Verilog: a module of that name.
+fn verilog(netlist: &str, name: &str, folder: &WorkFolder) -> String {
+    folder.write(NETLIST, netlist).expect("written");
+    let commands = format!("read_json {NETLIST}\nrename subject {name}\nwrite_verilog -noattr {name}.v\n");
+    script("netlist.ys", &commands, folder);
+    folder.read(&format!("{name}.v")).expect("a netlist")
+}
+
+/// The netlist of the design for a board after the moves of its family, in Verilog, as the module
+/// `netlist`.
+fn synthesized(on: &str, options: &str, files: &[SourceFile], folder: &WorkFolder) -> String {
+    let text = mapped(on, options, files, folder);
+    let moves = board(on).expect("a board").family.flow().pack.is_some();
+    verilog(&if moves { packed(&text, folder) } else { text }, "netlist", folder)
 }
 
 /// Frames that came out, and the cycles in which the netlist and each mutant differed from the
 /// design.
 fn simulated(netlist: &str, mutants: &[String], cells: &str, extra: &str, folder: &WorkFolder) -> Vec<u32> {
-    let toolchain = Toolchain::locate();
-    let tool = |tool| toolchain.require(tool).unwrap_or_else(|error| panic!("{error}"));
-    let ask = "import os, pyosys; print(os.path.dirname(pyosys.__file__))";
-    let packages = run(Invocation::new(&tool(Tool::Python)).args(["-c", ask]), folder);
-    let share = PathBuf::from(packages.trim()).join("share").join(cells);
     let (mut renamed, mut instances) = (String::new(), String::new());
     for (number, mutant) in mutants.iter().enumerate() {
         assert_ne!(netlist, mutant);
@@ -171,12 +188,36 @@ fn simulated(netlist: &str, mutants: &[String], cells: &str, extra: &str, folder
     let count = mutants.len().to_string();
     let bench = BENCH.replace("`MUTANTS", &count).replace("`INSTANCES", &instances);
     let main = MAIN.replace("MUTANTS", &count);
-    for (name, text) in
-        [("netlist.v", netlist), ("mutants.v", &renamed), ("extra.v", extra), ("bench.sv", &bench), ("main.cpp", &main)]
-    {
+    let texts = [
+        ("extra.v", extra),
+        ("netlist.v", netlist),
+        ("mutants.v", &renamed),
+        ("bench.sv", &bench),
+        ("main.cpp", &main),
+    ];
+    let said = run_bench(&files(), cells, &texts, &CYCLES.to_string(), folder);
+    said.split_whitespace().map(|word| word.parse().expect("a number")).collect()
+}
+
+/// Builds the module `bench` of these sources and of further texts, the models of cells first and
+/// `main.cpp` last, and runs it; its output.
+fn run_bench(
+    sources: &[SourceFile],
+    cells: &str,
+    texts: &[(&str, &str)],
+    argument: &str,
+    folder: &WorkFolder,
+) -> String {
+    let toolchain = Toolchain::locate();
+    let tool = |tool| toolchain.require(tool).unwrap_or_else(|error| panic!("{error}"));
+    let ask = "import os, pyosys; print(os.path.dirname(pyosys.__file__))";
+    let packages = run(Invocation::new(&tool(Tool::Python)).args(["-c", ask]), folder);
+    let share = PathBuf::from(packages.trim()).join("share").join(cells);
+    for (name, text) in texts {
         folder.write(name, text).expect("written");
     }
-    let sources = files().into_iter().filter(|file| !file.is_memory()).map(|file| file.path);
+    let sources = sources.iter().filter(|file| !file.is_memory()).map(|file| file.path.clone());
+    let verilog = texts.iter().map(|&(name, _)| name).filter(|name| !name.ends_with(".cpp"));
     let readers = StrictReaders::require(&toolchain).unwrap_or_else(|error| panic!("{error}"));
     // The netlists and the cells' models are others' text.
     let design = Elaboration::of("subject", sources.clone());
@@ -193,6 +234,7 @@ fn simulated(netlist: &str, mutants: &[String], cells: &str, extra: &str, folder
                 "fast",
                 "--x-assign",
                 "fast",
+                "-fno-dfg",
                 "-Wno-fatal",
                 "-Wno-lint",
                 "--top-module",
@@ -203,10 +245,10 @@ fn simulated(netlist: &str, mutants: &[String], cells: &str, extra: &str, folder
             .arg(format!("-I{}", share.display()))
             // Before cells_sim.v, whose block memory is an empty module: the first of a name
             // counts.
-            .arg("extra.v")
+            .args(verilog.clone().take(1))
             .arg(share.join("cells_sim.v"))
             .args(sources)
-            .args(["netlist.v", "mutants.v", "bench.sv"]),
+            .args(verilog.skip(1)),
         folder,
     );
     let units = std::fs::read_dir(folder.path()).expect("the folder").map(|entry| entry.expect("an entry").path());
@@ -220,8 +262,7 @@ fn simulated(netlist: &str, mutants: &[String], cells: &str, extra: &str, folder
             .args(["verilated.cpp", "verilated_threads.cpp"].map(|unit| include.join(unit))),
         folder,
     );
-    let said = run(Invocation::new(&ToolPath::plain(folder.file("bench"))).arg(CYCLES.to_string()), folder);
-    said.split_whitespace().map(|word| word.parse().expect("a number")).collect()
+    run(Invocation::new(&ToolPath::plain(folder.file("bench"))).arg(argument), folder)
 }
 
 /// The netlist with the table of its middle look-up table inverted; `before` is what stands before

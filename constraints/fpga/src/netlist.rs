@@ -27,21 +27,21 @@ struct Module {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Port {
-    bits: Vec<Bit>,
+pub(crate) struct Port {
+    pub(crate) bits: Vec<Bit>,
     #[serde(flatten)]
     rest: Map<String, Value>,
 }
 
 /// A cell: an instance of a primitive of the device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Cell {
+pub(crate) struct Cell {
     /// The primitive, such as `LUT4`.
     #[serde(rename = "type")]
-    pub(super) kind: String,
+    pub(crate) kind: String,
     /// Parameters; a number is a text of its bits.
     #[serde(default)]
-    pub(super) parameters: BTreeMap<String, String>,
+    pub(crate) parameters: BTreeMap<String, String>,
     #[serde(default)]
     port_directions: BTreeMap<String, Direction>,
     /// The bits at each port, the lowest first.
@@ -61,7 +61,7 @@ enum Direction {
 /// A net of one bit, or a constant.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
-pub(super) enum Bit {
+pub(crate) enum Bit {
     /// A net, by its number.
     Net(u64),
     /// `0`, `1`, `x` or `z`.
@@ -70,22 +70,22 @@ pub(super) enum Bit {
 
 impl Bit {
     /// A constant 0 or 1.
-    pub(super) fn constant(one: bool) -> Self {
+    pub(crate) fn constant(one: bool) -> Self {
         Bit::Constant(if one { "1" } else { "0" }.to_owned())
     }
 
     /// True if it is the constant 0.
-    pub(super) fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         *self == Bit::constant(false)
     }
 
     /// True if it is the constant 1.
-    pub(super) fn is_one(&self) -> bool {
+    pub(crate) fn is_one(&self) -> bool {
         *self == Bit::constant(true)
     }
 
     /// The number of the net; None for a constant.
-    pub(super) fn net(&self) -> Option<u64> {
+    pub(crate) fn net(&self) -> Option<u64> {
         match self {
             Bit::Net(net) => Some(*net),
             Bit::Constant(_) => None,
@@ -95,7 +95,7 @@ impl Bit {
 
 impl Cell {
     /// A cell without connections.
-    pub(super) fn new(kind: &str) -> Self {
+    pub(crate) fn new(kind: &str) -> Self {
         let rest = [("hide_name", Value::from(1)), ("attributes", Value::Object(Map::new()))];
         Cell {
             kind: kind.to_owned(),
@@ -107,51 +107,56 @@ impl Cell {
     }
 
     /// Leaves an input open.
-    pub(super) fn open(&mut self, port: &str) {
+    pub(crate) fn open(&mut self, port: &str) {
         self.drive(port, Bit::Constant("x".to_owned()));
     }
 
     /// Takes an output away.
-    pub(super) fn unread(&mut self, port: &str) {
+    pub(crate) fn unread(&mut self, port: &str) {
         self.connections.remove(port);
         self.port_directions.remove(port);
     }
 
     /// The bit at a port of one bit; None where nothing is connected.
-    pub(super) fn pin(&self, port: &str) -> Option<&Bit> {
+    pub(crate) fn pin(&self, port: &str) -> Option<&Bit> {
         self.connections.get(port).and_then(|bits| bits.first())
+    }
+
+    /// The bits at a port, the lowest first; none where nothing is connected.
+    pub(crate) fn bits(&self, port: &str) -> &[Bit] {
+        self.connections.get(port).map_or(&[], Vec::as_slice)
     }
 
     /// A parameter without the space that Yosys adds to a text that could be a number; empty if it
     /// is not set.
-    pub(super) fn parameter(&self, name: &str) -> &str {
+    pub(crate) fn parameter(&self, name: &str) -> &str {
         self.parameters.get(name).map_or("", |value| value.trim_end())
     }
 
     /// Sets a parameter to a text.
-    pub(super) fn set(&mut self, name: &str, value: &str) {
+    pub(crate) fn set(&mut self, name: &str, value: &str) {
         self.parameters.insert(name.to_owned(), value.to_owned());
     }
 
     /// Connects an input of one bit.
-    pub(super) fn drive(&mut self, port: &str, bit: Bit) {
+    pub(crate) fn drive(&mut self, port: &str, bit: Bit) {
         self.port_directions.insert(port.to_owned(), Direction::Input);
         self.connections.insert(port.to_owned(), vec![bit]);
     }
 
     /// Connects an output of one bit.
-    pub(super) fn read(&mut self, port: &str, bit: Bit) {
+    pub(crate) fn read(&mut self, port: &str, bit: Bit) {
         self.port_directions.insert(port.to_owned(), Direction::Output);
         self.connections.insert(port.to_owned(), vec![bit]);
     }
 
     /// The ports that read their bits, with them.
-    pub(super) fn inputs(&self) -> impl Iterator<Item = (&str, &Bit)> {
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = (&str, &Bit)> {
         self.ends(|direction| direction != Direction::Output)
     }
 
     /// The ports that drive their bits, with them.
-    pub(super) fn outputs(&self) -> impl Iterator<Item = (&str, &Bit)> {
+    pub(crate) fn outputs(&self) -> impl Iterator<Item = (&str, &Bit)> {
         self.ends(|direction| direction != Direction::Input)
     }
 
@@ -182,6 +187,11 @@ impl Netlist {
         }
     }
 
+    /// The name of the module.
+    pub(crate) fn top(&self) -> &str {
+        &self.top
+    }
+
     /// The text of the file.
     pub(crate) fn text(&self, file: &Path) -> Result<String, FpgaError> {
         serde_json::to_string(&self.document)
@@ -198,23 +208,28 @@ impl Netlist {
     }
 
     /// The cells by name.
-    pub(super) fn cells(&self) -> &BTreeMap<String, Cell> {
+    pub(crate) fn cells(&self) -> &BTreeMap<String, Cell> {
         &self.document.modules[&self.top].cells
     }
 
     /// The cells by name, to change.
-    pub(super) fn cells_mut(&mut self) -> &mut BTreeMap<String, Cell> {
+    pub(crate) fn cells_mut(&mut self) -> &mut BTreeMap<String, Cell> {
         &mut self.document.modules.get_mut(&self.top).expect("was there when it was read").cells
     }
 
     /// The first number from which on no net has one.
-    pub(super) fn free_net(&self) -> u64 {
+    pub(crate) fn free_net(&self) -> u64 {
         let pins = self.cells().values().flat_map(|cell| cell.connections.values().flatten().filter_map(Bit::net));
         self.port_nets().chain(pins).max().map_or(2, |last| last + 1)
     }
 
+    /// The ports of the module by name.
+    pub(crate) fn ports(&self) -> &BTreeMap<String, Port> {
+        &self.document.modules[&self.top].ports
+    }
+
     /// The nets at the ports of the module.
-    pub(super) fn port_nets(&self) -> impl Iterator<Item = u64> {
-        self.document.modules[&self.top].ports.values().flat_map(|port| port.bits.iter().filter_map(Bit::net))
+    pub(crate) fn port_nets(&self) -> impl Iterator<Item = u64> {
+        self.ports().values().flat_map(|port| port.bits.iter().filter_map(Bit::net))
     }
 }

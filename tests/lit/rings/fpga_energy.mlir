@@ -1,0 +1,10 @@
+// RUN: ringmill rtl %s --arch iterative --butterflies 1 -o %t/out
+// RUN: ringmill fpga %t/out --board gw1nr-9 --energy
+// EXIT: 1
+!Zq = !mod_arith.int<97 : i64>
+#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
+!poly = !polynomial.polynomial<ring = #ring>
+func.func @product(%a: !poly, %b: !poly) -> !poly {
+  %0 = polynomial.mul %a, %b : !poly
+  return %0 : !poly
+}
