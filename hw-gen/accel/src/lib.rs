@@ -30,6 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod area;
 mod binding;
 mod budget;
 mod checks;
@@ -64,6 +65,7 @@ mod sums;
 mod top;
 mod value;
 
+pub use area::{CalibrationDesign, calibration_designs};
 pub use budget::{Budget, Resource};
 pub use clock::{ClockFamily, CriticalPaths, ModelledClock, NoEstimate, modelled_clocks};
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode};
