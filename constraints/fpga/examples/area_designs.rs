@@ -1,17 +1,19 @@
 //! Area after synthesis of the designs that the area model is fitted to: `ringmill-xtask area` makes
 //! the model's coefficients and docs/benchmarks/area.md of it.
 //!
-//! `area_designs BOARD FOLDER`: synthesizes every design for the board, one after the other. The
-//! folder keeps what Yosys counted, under a digest of the design's files and of the commands that
-//! synthesize it, so that an interrupted measurement goes on where it stopped.
+//! `area_designs measure BOARD FOLDER` synthesizes every design for the board, one after the other.
+//! The folder keeps what Yosys counted, under a digest of the design's files and of the commands
+//! that synthesize it, so that an interrupted measurement goes on where it stopped. Both this and
+//! `area_designs rows BOARD FOLDER` print a row of JSON for every design that was counted: its
+//! name, the counts, and the features of the model.
 
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use ringmill_accel::{CalibrationDesign, Design, calibration_designs, generate};
-use ringmill_fpga::{Board, DesignFiles, Options, area, board};
+use ringmill_accel::{AreaFamily, CalibrationDesign, Design, Features, calibration_designs, generate};
+use ringmill_fpga::{Board, DesignFiles, Family, Options, area, board};
 use ringmill_toolchain::Toolchain;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -21,24 +23,42 @@ const LIMIT: u64 = 1800;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [name, folder] = arguments.as_slice() else { return Err("usage: area_designs BOARD FOLDER".into()) };
-    let (board, folder) = (board(name)?, Path::new(folder));
+    let (task, name, folder) = match arguments.as_slice() {
+        [task, name, folder] if task == "measure" || task == "rows" => (task, name, Path::new(folder)),
+        _ => return Err("usage: area_designs measure|rows BOARD FOLDER".into()),
+    };
+    let board = board(name)?;
+    let family = match board.family {
+        Family::Ecp5 => AreaFamily::Ecp5,
+        Family::Ice40 => AreaFamily::Ice40,
+        Family::Gw1n | Family::Gw2a => AreaFamily::Gowin,
+        Family::Xc7 => AreaFamily::Xilinx7,
+        Family::Xcup | Family::Versal => return Err(format!("there is no area model for the family of {name}").into()),
+    };
     fs::create_dir_all(folder)?;
     let toolchain = Toolchain::locate();
     for CalibrationDesign { name, graph, options } in calibration_designs() {
         let design = generate(&graph, &options)?;
         let path = folder.join(format!("{}.json", digest(&design, board)?));
-        if path.is_file() {
-            continue;
-        }
-        match measured(&design, board, &toolchain) {
-            Ok(mut counts) => {
-                eprintln!("{name}: {counts}");
-                counts["name"] = name.into();
-                fs::write(&path, counts.to_string())?;
+        if task == "measure" && !path.is_file() {
+            match measured(&design, board, &toolchain) {
+                Ok(counts) => {
+                    eprintln!("{name}: {counts}");
+                    fs::write(&path, counts.to_string())?;
+                }
+                Err(error) => eprintln!("{name}: {error}"),
             }
-            Err(error) => eprintln!("{name}: {error}"),
         }
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let Features { dsp, memory_blocks, tables, flip_flops } = family.features(&design.inventory);
+        let measured: Value = serde_json::from_str(&text)?;
+        println!(
+            "{}",
+            json!({
+                "name": name, "measured": measured,
+                "dsp": dsp, "memory_blocks": memory_blocks, "tables": tables, "flip_flops": flip_flops,
+            })
+        );
     }
     Ok(())
 }

@@ -65,7 +65,7 @@ mod sums;
 mod top;
 mod value;
 
-pub use area::{CalibrationDesign, calibration_designs};
+pub use area::{AreaFamily, CalibrationDesign, FLIP_FLOP_KINDS, Features, TABLE_KINDS, calibration_designs};
 pub use budget::{Budget, Resource};
 pub use clock::{ClockFamily, CriticalPaths, ModelledClock, NoEstimate, modelled_clocks};
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode};

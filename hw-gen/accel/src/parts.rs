@@ -2,6 +2,7 @@
 //! polynomials flow between them.
 
 use ringmill_blocks::transform::{Direction, Directions, Order, Outline, Spec, Structure};
+use ringmill_blocks::Inventory;
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
 use ringmill_verilog::Written;
@@ -33,6 +34,11 @@ impl Planned {
     fn new(structure: Structure, wanted: Spec, module: String) -> Result<Self, AccelError> {
         let outline = structure.outline(&wanted)?;
         Ok(Self { module, structure, wanted, outline })
+    }
+
+    /// Its parts.
+    pub fn inventory(&self) -> Result<Inventory, AccelError> {
+        Ok(self.structure.inventory(&self.wanted)?)
     }
 
     /// Its module.

@@ -1,6 +1,7 @@
 //! Latency and cost of the parts of the modules of `rtl/arith`. The latencies are those of
 //! `rtl/arith/mul_latency.sv`.
 
+use crate::inventory::{Inventory, Item};
 use crate::{Cost, DspShape};
 
 /// A factor of at most this many signed digits is added, one of more is multiplied.
@@ -22,55 +23,65 @@ pub(crate) fn quotient(a: u64, shift: u32, b: u64) -> u128 {
     quotient
 }
 
-/// A pipeline under construction, and the cost of its parts so far.
+/// A pipeline under construction, and its parts so far.
 #[derive(Clone, Debug)]
 pub struct Pipeline {
     slice: u32,
-    dsp: DspShape,
-    pub(crate) cost: Cost,
+    pub(crate) inventory: Inventory,
 }
 
 impl Pipeline {
-    /// An empty pipeline: products are cut into slices of so many bits, for the multipliers of a
-    /// device.
+    /// An empty pipeline: products are cut into slices of so many bits.
     #[must_use]
-    pub fn new(slice: u32, dsp: DspShape) -> Self {
-        Self { slice, dsp, cost: Cost::default() }
+    pub fn new(slice: u32) -> Self {
+        Self { slice, inventory: Inventory::default() }
     }
 
-    /// The cost of all parts.
+    /// Its parts.
     #[must_use]
-    pub fn cost(&self) -> Cost {
-        self.cost
+    pub fn inventory(self) -> Inventory {
+        self.inventory
+    }
+
+    /// The cost of all parts on a device.
+    #[must_use]
+    pub fn cost(&self, dsp: DspShape) -> Cost {
+        self.inventory.cost(dsp)
     }
 
     /// Sums or differences of that many bits, and their registers.
     pub(crate) fn sums<const N: usize>(&mut self, bits: [u32; N]) {
-        let bits = u64::from(bits.iter().sum::<u32>());
-        self.cost = self.cost + Cost { dsp: 0, lut: bits, ff: bits };
+        bits.into_iter().for_each(|bits| self.inventory.sum(1, bits));
     }
 
     /// A difference of that many bits of which the lowest pass through.
     pub(crate) fn high_difference(&mut self, bits: u32, passing: u32) {
-        self.cost = self.cost + Cost { dsp: 0, lut: bits.saturating_sub(passing).into(), ff: bits.into() };
+        self.inventory.add(1, Item::Chain(bits.saturating_sub(passing)));
+        self.inventory.add(1, Item::Registers(bits));
     }
 
     /// `shift_register`.
     pub(crate) fn delay(&mut self, bits: u32, depth: u64) {
-        self.cost.ff += u64::from(bits) * depth;
+        self.inventory.shift_register(1, bits, depth);
     }
 
     /// `mul_wide`; its latency.
     pub(crate) fn wide(&mut self, a: u32, b: u32, out: u32) -> u64 {
+        self.inventory.add(1, Item::Operands(a + b));
+        self.partials(a, b, out)
+    }
+
+    /// The products of slices, and their sum; the latency with the registers before them.
+    fn partials(&mut self, a: u32, b: u32, out: u32) -> u64 {
         let (along_a, along_b) = (Slices::of(a, self.slice), Slices::of(b, self.slice));
+        let register = along_a.bits + along_b.bits;
         for i in 0..along_a.count {
             for j in (0..along_b.count).filter(|j| i * along_a.bits + j * along_b.bits < out) {
                 let width = |slices: &Slices, index: u32, bits: u32| slices.bits.min(bits - index * slices.bits);
-                self.cost = self.cost + self.dsp.product(width(&along_a, i, a), width(&along_b, j, b));
-                self.cost.ff += u64::from(along_a.bits + along_b.bits);
+                let (a, b) = (width(&along_a, i, a), width(&along_b, j, b));
+                self.inventory.add(1, Item::Product { a, b, register });
             }
         }
-        self.cost.ff += u64::from(a + b);
         let words = along_a.below(out) + along_b.below(out) - 1;
         let levels = ceil_log2(words).max(1);
         self.tree(words, out, levels);
@@ -82,7 +93,9 @@ impl Pipeline {
         let terms = terms(factor, out);
         let factor_bits = (u128::BITS - factor.leading_zeros()).min(out);
         if terms > MOST_TERMS {
-            return self.wide(bits, factor_bits, out.min(bits + factor_bits));
+            self.inventory.add(1, Item::Operands(bits));
+            self.inventory.add(1, Item::Constants(factor_bits));
+            return self.partials(bits, factor_bits, out.min(bits + factor_bits));
         }
         // below the lowest digit all is zero
         let width = out.min(bits + factor_bits).saturating_sub(factor.trailing_zeros());
@@ -93,8 +106,8 @@ impl Pipeline {
     /// `sum_tree`.
     fn tree(&mut self, words: u32, bits: u32, levels: u32) {
         let registers: u32 = (1..=levels).map(|level| words.div_ceil(1 << level)).sum();
-        self.cost.lut += u64::from((words - 1) * bits);
-        self.cost.ff += u64::from(registers * bits);
+        self.inventory.add((words - 1).into(), Item::Chain(bits));
+        self.inventory.add(registers.into(), Item::Registers(bits));
     }
 }
 
@@ -140,7 +153,7 @@ mod tests {
     use super::*;
 
     fn latency(build: impl Fn(&mut Pipeline) -> u64) -> u64 {
-        build(&mut Pipeline::new(18, DspShape::D18x18))
+        build(&mut Pipeline::new(18))
     }
 
     #[test]
@@ -171,9 +184,9 @@ mod tests {
     #[test]
     fn multipliers_are_counted_by_slices() {
         let dsp = |a, b, out, dsp: DspShape| {
-            let mut pipeline = Pipeline::new(dsp.slice(), dsp);
+            let mut pipeline = Pipeline::new(dsp.slice());
             pipeline.wide(a, b, out);
-            pipeline.cost.dsp
+            pipeline.cost(dsp).dsp
         };
         assert_eq!(DspShape::ALL.map(|shape| dsp(32, 32, 64, shape)), [4, 4, 4, 4, 4, 0]);
         assert_eq!(DspShape::ALL.map(|shape| dsp(54, 54, 108, shape)), [9, 16, 9, 16, 16, 0]);

@@ -99,7 +99,7 @@ impl Block for GadgetDigit {
         let Gadget { base_log, levels, signed, approximate } = self.gadget;
         let (bits, all) = (width(self.q), base_log * levels + 2);
         // a look-up table chooses between two, so a choice of L takes L − 1 a bit
-        pipeline.cost.lut += u64::from(base_log * (levels - 1));
+        pipeline.inventory.select(1, base_log, levels.into());
         pipeline.delay(base_log, 1);
         if !signed {
             return 1;

@@ -1,0 +1,110 @@
+//! Memories and tables as the cells of a family.
+
+use super::AreaFamily;
+use super::family::Ram;
+
+/// The cells of a memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Mapped {
+    /// Blocks of memory.
+    pub blocks: u64,
+    /// Look-up tables that hold words.
+    pub tables: u64,
+    /// Bits of words in flip-flops or in logic.
+    pub logic_bits: u64,
+    /// Words that are read at once, and of which one is chosen.
+    pub rows: u64,
+}
+
+/// The cost of a bit of a memory in flip-flops, and of a bit of a table in look-up tables, as
+/// Yosys's `memory_libmap` compares them.
+const BIT: f64 = 1.0;
+const TABLE_BIT: f64 = 1.0 / 16.0;
+/// The cost of a choice between two bits.
+const CHOICE: f64 = 0.5;
+
+impl AreaFamily {
+    /// A memory with a port that writes and one that reads: the cheapest of blocks, look-up tables
+    /// and flip-flops, as `memory_libmap` chooses.
+    pub(super) fn memory(self, bits: u32, words: u32) -> Mapped {
+        let rams = self.rams();
+        let logic = Mapped { logic_bits: u64::from(bits) * u64::from(words), rows: words.into(), ..Mapped::default() };
+        let mut best = (logic.logic_bits as f64 * BIT, logic);
+        for ram in rams.tables {
+            let (cost, cells, rows) = ram.cells(bits, words);
+            if cost < best.0 {
+                best = (cost, Mapped { tables: cells * ram.size, rows, ..Mapped::default() });
+            }
+        }
+        self.or_blocks((bits, words), best)
+    }
+
+    /// A table: the cheaper of blocks and look-up tables.
+    pub(super) fn table(self, bits: u32, words: u32) -> Mapped {
+        let logic = Mapped { logic_bits: u64::from(bits) * u64::from(words), rows: 1, ..Mapped::default() };
+        self.or_blocks((bits, words), (logic.logic_bits as f64 * TABLE_BIT, logic))
+    }
+
+    fn or_blocks(self, (bits, words): (u32, u32), mut best: (f64, Mapped)) -> Mapped {
+        for ram in self.rams().blocks {
+            let (cost, cells, rows) = ram.cells(bits, words);
+            if cost < best.0 {
+                best = (cost, Mapped { blocks: cells * ram.size, rows, ..Mapped::default() });
+            }
+        }
+        best.1
+    }
+}
+
+impl Ram {
+    /// The cost of a memory of these cells, their number and the rows of them.
+    fn cells(&self, bits: u32, words: u32) -> (f64, u64, u64) {
+        let (width, depth) = self.shape;
+        let (columns, rows) = (u64::from(bits.div_ceil(width)), u64::from(words.div_ceil(depth)));
+        let used = f64::from(bits) / f64::from(width);
+        let row = (self.cost - self.scaled) * columns as f64 + self.scaled * used;
+        let choice = CHOICE * f64::from(bits) * (rows - 1) as f64;
+        (row * rows as f64 + choice, columns * rows, rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What Yosys 0.70 makes of a memory of so many bits and words: blocks and tables.
+    #[test]
+    fn memories_are_mapped_as_yosys_maps_them() {
+        let found = |family: AreaFamily, bits, words| {
+            let Mapped { blocks, tables, .. } = family.memory(bits, words);
+            (blocks, tables)
+        };
+        use AreaFamily::{Ecp5, Gowin, Ice40};
+        for (family, bits, words, expected) in [
+            (Ecp5, 1, 384, (0, 96)),
+            (Ecp5, 1, 512, (1, 0)),
+            (Ecp5, 8, 128, (0, 64)),
+            (Ecp5, 8, 192, (1, 0)),
+            (Ecp5, 14, 64, (0, 64)),
+            (Ecp5, 14, 96, (1, 0)),
+            (Ecp5, 28, 48, (0, 84)),
+            (Ecp5, 28, 64, (1, 0)),
+            (Ecp5, 28, 520, (2, 0)),
+            (Ecp5, 28, 1032, (3, 0)),
+            (Ecp5, 60, 48, (0, 180)),
+            (Ecp5, 60, 1032, (6, 0)),
+            (Gowin, 1, 1024, (0, 256)),
+            (Gowin, 14, 96, (0, 96)),
+            (Gowin, 14, 128, (1, 0)),
+            (Gowin, 60, 48, (0, 180)),
+            (Gowin, 60, 64, (2, 0)),
+            (Ice40, 8, 8, (0, 0)),
+            (Ice40, 14, 8, (1, 0)),
+            (Ice40, 14, 2048, (7, 0)),
+            (Ice40, 8, 1032, (3, 0)),
+            (Ice40, 60, 16, (4, 0)),
+        ] {
+            assert_eq!(found(family, bits, words), expected, "{family}, {bits} bits, {words} words");
+        }
+    }
+}
