@@ -17,6 +17,8 @@ use crate::{AccelError, Options, RingGraph, RingId, forms};
 #[derive(Clone, Debug)]
 pub(crate) struct Planned {
     pub module: String,
+    /// What it is made of.
+    pub inventory: Inventory,
     structure: Structure,
     wanted: Spec,
     outline: Outline,
@@ -33,12 +35,8 @@ impl std::ops::Deref for Planned {
 impl Planned {
     fn new(structure: Structure, wanted: Spec, module: String) -> Result<Self, AccelError> {
         let outline = structure.outline(&wanted)?;
-        Ok(Self { module, structure, wanted, outline })
-    }
-
-    /// Its parts.
-    pub fn inventory(&self) -> Result<Inventory, AccelError> {
-        Ok(self.structure.inventory(&self.wanted)?)
+        let inventory = structure.inventory(&wanted)?;
+        Ok(Self { module, inventory, structure, wanted, outline })
     }
 
     /// Its module.

@@ -42,7 +42,9 @@ pub trait Block: Sized {
 
     /// The share of a device that it takes, by a model.
     fn cost(&self, dsp: DspShape) -> Cost {
-        self.inventory().cost(dsp)
+        let mut pipeline = Pipeline::new(self.slice());
+        self.build(&mut pipeline);
+        pipeline.cost(dsp)
     }
 
     /// Its parts.

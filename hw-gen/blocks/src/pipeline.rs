@@ -27,14 +27,22 @@ pub(crate) fn quotient(a: u64, shift: u32, b: u64) -> u128 {
 #[derive(Clone, Debug)]
 pub struct Pipeline {
     slice: u32,
+    /// Its parts, every sum only as wide as what is not known to be zero.
     pub(crate) inventory: Inventory,
+    /// The same with sums as wide as their results, by which reductions are compared.
+    whole: Inventory,
+    /// The second operand of the next product, if it is known.
+    factor: Option<u128>,
 }
+
+/// A word of a sum: from its lowest bit that may be 1 to above its highest.
+type Range = (u32, u32);
 
 impl Pipeline {
     /// An empty pipeline: products are cut into slices of so many bits.
     #[must_use]
     pub fn new(slice: u32) -> Self {
-        Self { slice, inventory: Inventory::default() }
+        Self { slice, inventory: Inventory::default(), whole: Inventory::default(), factor: None }
     }
 
     /// Its parts.
@@ -46,45 +54,91 @@ impl Pipeline {
     /// The cost of all parts on a device.
     #[must_use]
     pub fn cost(&self, dsp: DspShape) -> Cost {
-        self.inventory.cost(dsp)
+        self.whole.cost(dsp)
+    }
+
+    fn add(&mut self, item: Item) {
+        self.inventory.add(1, item);
+        self.whole.add(1, item);
     }
 
     /// Sums or differences of that many bits, and their registers.
     pub(crate) fn sums<const N: usize>(&mut self, bits: [u32; N]) {
-        bits.into_iter().for_each(|bits| self.inventory.sum(1, bits));
+        for bits in bits {
+            self.add(Item::Chain(bits));
+            self.add(Item::Registers(bits));
+        }
     }
 
     /// A difference of that many bits of which the lowest pass through.
     pub(crate) fn high_difference(&mut self, bits: u32, passing: u32) {
-        self.inventory.add(1, Item::Chain(bits.saturating_sub(passing)));
-        self.inventory.add(1, Item::Registers(bits));
+        self.add(Item::Chain(bits.saturating_sub(passing)));
+        self.add(Item::Registers(bits));
+    }
+
+    /// A choice among words.
+    pub(crate) fn select(&mut self, bits: u32, ways: u32) {
+        self.inventory.select(1, bits, ways.into());
+        self.whole.select(1, bits, ways.into());
     }
 
     /// `shift_register`.
     pub(crate) fn delay(&mut self, bits: u32, depth: u64) {
         self.inventory.shift_register(1, bits, depth);
+        self.whole.shift_register(1, bits, depth);
     }
 
     /// `mul_wide`; its latency.
     pub(crate) fn wide(&mut self, a: u32, b: u32, out: u32) -> u64 {
-        self.inventory.add(1, Item::Operands(a + b));
-        self.partials(a, b, out)
+        match self.factor.take() {
+            Some(factor) => self.by_known((a, b), factor, out),
+            None => {
+                self.add(Item::Operands(a + b));
+                self.partials((a, b), out, |_, _| true)
+            }
+        }
+    }
+
+    /// `mul_wide` by a constant of so many bits; its latency.
+    fn by_known(&mut self, (a, b): (u32, u32), factor: u128, out: u32) -> u64 {
+        self.add(Item::Operands(a));
+        self.add(Item::Constants(b));
+        let slice = |low: u32, width: u32| factor >> low & ((1 << width) - 1);
+        self.partials((a, b), out, |low, width| slice(low, width).count_ones() > 1)
+    }
+
+    /// Makes a number the second operand of the next `mul_wide`.
+    pub(crate) fn know(&mut self, factor: u128) {
+        self.factor = Some(factor);
     }
 
     /// The products of slices, and their sum; the latency with the registers before them.
-    fn partials(&mut self, a: u32, b: u32, out: u32) -> u64 {
+    /// `multiplies` tells of a slice of b, by its lowest bit and width, if it takes a multiplier.
+    fn partials(&mut self, (a, b): (u32, u32), out: u32, multiplies: impl Fn(u32, u32) -> bool) -> u64 {
         let (along_a, along_b) = (Slices::of(a, self.slice), Slices::of(b, self.slice));
         let register = along_a.bits + along_b.bits;
         for i in 0..along_a.count {
             for j in (0..along_b.count).filter(|j| i * along_a.bits + j * along_b.bits < out) {
                 let width = |slices: &Slices, index: u32, bits: u32| slices.bits.min(bits - index * slices.bits);
                 let (a, b) = (width(&along_a, i, a), width(&along_b, j, b));
-                self.inventory.add(1, Item::Product { a, b, register });
+                self.whole.add(1, Item::Product { a, b, register });
+                match multiplies(j * along_b.bits, b) {
+                    true => self.inventory.add(1, Item::Product { a, b, register: a + b }),
+                    false => self.inventory.add(1, Item::Registers(a)),
+                }
             }
         }
-        let words = along_a.below(out) + along_b.below(out) - 1;
+        let (rows, columns) = (along_a.below(out), along_b.below(out));
+        let words = rows + columns - 1;
         let levels = ceil_log2(words).max(1);
-        self.tree(words, out, levels);
+        // a word begins with the lowest slice of one operand and goes on with both
+        let word = |i: u32, j: u32| {
+            let (low, long) = (i * along_a.bits + j * along_b.bits, (along_a.count - i).min(along_b.count - j));
+            (low, (low + long * register).min(a + b).min(out))
+        };
+        let ranges = (0..columns).map(|j| word(0, j)).chain((1..rows).map(|i| word(i, 0))).collect();
+        self.whole_tree(words, out, levels);
+        self.tree(ranges, levels, out);
         2 + u64::from(levels)
     }
 
@@ -93,21 +147,44 @@ impl Pipeline {
         let terms = terms(factor, out);
         let factor_bits = (u128::BITS - factor.leading_zeros()).min(out);
         if terms > MOST_TERMS {
-            self.inventory.add(1, Item::Operands(bits));
-            self.inventory.add(1, Item::Constants(factor_bits));
-            return self.partials(bits, factor_bits, out.min(bits + factor_bits));
+            return self.by_known((bits, factor_bits), factor, out.min(bits + factor_bits));
         }
         // below the lowest digit all is zero
         let width = out.min(bits + factor_bits).saturating_sub(factor.trailing_zeros());
-        self.tree(terms, width, ceil_log2(terms));
+        self.whole_tree(terms, width, ceil_log2(terms));
+        let [plus, minus] = places(factor, out);
+        // a difference has its sign in all bits above
+        let top = if minus.is_empty() { out.min(bits + factor_bits) } else { out };
+        let ranges = plus.into_iter().chain(minus).map(|place| (place, (place + bits).min(out))).collect();
+        self.tree(ranges, ceil_log2(terms), top);
         ceil_log2(terms).into()
     }
 
-    /// `sum_tree`.
-    fn tree(&mut self, words: u32, bits: u32, levels: u32) {
+    /// `sum_tree` of words as wide as the sum.
+    fn whole_tree(&mut self, words: u32, bits: u32, levels: u32) {
         let registers: u32 = (1..=levels).map(|level| words.div_ceil(1 << level)).sum();
-        self.inventory.add((words - 1).into(), Item::Chain(bits));
-        self.inventory.add(registers.into(), Item::Registers(bits));
+        self.whole.add((words - 1).into(), Item::Chain(bits));
+        self.whole.add(registers.into(), Item::Registers(bits));
+    }
+
+    /// `sum_tree` of words that are zero outside of their ranges; the sum ends below `top`.
+    fn tree(&mut self, mut words: Vec<Range>, levels: u32, top: u32) {
+        for _ in 0..levels {
+            let sum = |pair: &[Range]| match *pair {
+                [(low, high), (other, above)] => {
+                    // where only one word may be 1 its bits pass
+                    let sum = (low.min(other), (high.max(above) + 1).min(top));
+                    (sum, Some(sum.1.saturating_sub(low.max(other))))
+                }
+                _ => (pair[0], None),
+            };
+            let sums: Vec<(Range, Option<u32>)> = words.chunks(2).map(sum).collect();
+            for ((low, high), chain) in &sums {
+                self.inventory.add(1, Item::Registers(high - low));
+                self.inventory.add(chain.is_some_and(|bits| bits > 0).into(), Item::Chain(chain.unwrap_or(0)));
+            }
+            words = sums.into_iter().map(|(range, _)| range).collect();
+        }
     }
 }
 
@@ -133,18 +210,30 @@ fn ceil_log2(n: u32) -> u32 {
     u32::BITS - (n - 1).leading_zeros()
 }
 
-/// Terms of x · factor mod 2^out in the signed digits of the factor's non-adjacent form; a zero is
-/// one where no digit is positive.
-pub(crate) fn terms(factor: u128, out: u32) -> u32 {
-    let (mut rest, mut plus, mut minus) = (factor, 0, 0);
-    for _ in 0..out {
+/// Places of the digits 1 and −1 of x · factor mod 2^out in the factor's non-adjacent form.
+fn places(factor: u128, out: u32) -> [Vec<u32>; 2] {
+    let (mut rest, mut plus, mut minus) = (factor, Vec::new(), Vec::new());
+    for place in 0..out {
         match rest & 3 {
-            1 => (plus, rest) = (plus + 1, rest >> 1),
+            1 => {
+                plus.push(place);
+                rest >>= 1;
+            }
             // the digit is −1: its borrow goes up
-            3 => (minus, rest) = (minus + 1, (rest >> 1) + 1),
+            3 => {
+                minus.push(place);
+                rest = (rest >> 1) + 1;
+            }
             _ => rest >>= 1,
         }
     }
+    [plus, minus]
+}
+
+/// Terms of x · factor mod 2^out in the signed digits of the factor's non-adjacent form; a zero is
+/// one where no digit is positive.
+pub(crate) fn terms(factor: u128, out: u32) -> u32 {
+    let [plus, minus] = places(factor, out).map(|places| places.len() as u32);
     plus.max(1) + minus
 }
 

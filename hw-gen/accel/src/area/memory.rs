@@ -27,32 +27,46 @@ impl AreaFamily {
     /// A memory with a port that writes and one that reads: the cheapest of blocks, look-up tables
     /// and flip-flops, as `memory_libmap` chooses.
     pub(super) fn memory(self, bits: u32, words: u32) -> Mapped {
-        let rams = self.rams();
-        let logic = Mapped { logic_bits: u64::from(bits) * u64::from(words), rows: words.into(), ..Mapped::default() };
-        let mut best = (logic.logic_bits as f64 * BIT, logic);
-        for ram in rams.tables {
+        let mut rams = self.blocks(bits, words);
+        for ram in self.rams().tables {
             let (cost, cells, rows) = ram.cells(bits, words);
-            if cost < best.0 {
-                best = (cost, Mapped { tables: cells * ram.size, rows, ..Mapped::default() });
+            if cost < rams.0 {
+                rams = (cost, Mapped { tables: cells * ram.size, rows, ..Mapped::default() });
             }
         }
-        self.or_blocks((bits, words), best)
+        let logic_bits = u64::from(bits) * u64::from(words);
+        match logic_bits as f64 * BIT <= rams.0 {
+            true => Mapped { logic_bits, rows: words.into(), ..Mapped::default() },
+            false => rams.1,
+        }
     }
 
     /// A table: the cheaper of blocks and look-up tables.
     pub(super) fn table(self, bits: u32, words: u32) -> Mapped {
-        let logic = Mapped { logic_bits: u64::from(bits) * u64::from(words), rows: 1, ..Mapped::default() };
-        self.or_blocks((bits, words), (logic.logic_bits as f64 * TABLE_BIT, logic))
+        let (cost, blocks) = self.blocks(bits, words);
+        let logic_bits = u64::from(bits) * u64::from(words);
+        match logic_bits as f64 * TABLE_BIT <= cost {
+            true => Mapped { logic_bits, rows: 1, ..Mapped::default() },
+            false => blocks,
+        }
     }
 
-    fn or_blocks(self, (bits, words): (u32, u32), mut best: (f64, Mapped)) -> Mapped {
-        for ram in self.rams().blocks {
-            let (cost, cells, rows) = ram.cells(bits, words);
-            if cost < best.0 {
-                best = (cost, Mapped { blocks: cells * ram.size, rows, ..Mapped::default() });
+    /// The cheapest blocks. The bits that are left beside whole columns of one shape may take
+    /// another.
+    fn blocks(self, bits: u32, words: u32) -> (f64, Mapped) {
+        let shape = |ram: &Ram| {
+            let (whole, left) = (bits / ram.shape.0, bits % ram.shape.0);
+            if whole == 0 || left == 0 {
+                let (cost, cells, rows) = ram.cells(bits, words);
+                return (cost, Mapped { blocks: cells * ram.size, rows, ..Mapped::default() });
             }
-        }
-        best.1
+            let (cost, cells, rows) = ram.cells(whole * ram.shape.0, words);
+            let rest = self.blocks(left, words);
+            let blocks = cells * ram.size + rest.1.blocks;
+            (cost + rest.0, Mapped { blocks, rows: rows.max(rest.1.rows), ..Mapped::default() })
+        };
+        let all = self.rams().blocks.iter().map(shape);
+        all.min_by(|one, other| one.0.total_cmp(&other.0)).unwrap_or((f64::INFINITY, Mapped::default()))
     }
 }
 
@@ -93,6 +107,8 @@ mod tests {
             (Ecp5, 28, 1032, (3, 0)),
             (Ecp5, 60, 48, (0, 180)),
             (Ecp5, 60, 1032, (6, 0)),
+            (Ecp5, 54, 1032, (5, 0)),
+            (Ecp5, 54, 1024, (3, 0)),
             (Gowin, 1, 1024, (0, 256)),
             (Gowin, 14, 96, (0, 96)),
             (Gowin, 14, 128, (1, 0)),

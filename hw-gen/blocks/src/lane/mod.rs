@@ -70,10 +70,13 @@ impl Lane {
         of_block!(self, block => block.cost(dsp))
     }
 
-    /// Its parts.
+    /// Its parts; `is_shared`: for several operations in turn.
     #[must_use]
-    pub fn inventory(&self) -> Inventory {
-        of_block!(self, block => block.inventory())
+    pub fn inventory(&self, is_shared: bool) -> Inventory {
+        match self {
+            Self::Digit(block) if !is_shared => block.inventory_of_level(),
+            _ => of_block!(self, block => block.inventory()),
+        }
     }
 
     /// An instance of its module, not connected yet. Its output is `digit` or `out`.

@@ -5,7 +5,7 @@ use ringmill_verilog::{Expression, Literal, Module, Net, Value};
 
 use super::memory::memory;
 use super::{Direction, Spec};
-use crate::{Block, Inventory, Item, Parameters};
+use crate::{Block, Inventory, Item, Parameters, Pipeline};
 
 /// Cycles from a beat's address to its factors: the memory and the register at its output.
 const FACTOR_LATENCY: u64 = 2;
@@ -91,6 +91,12 @@ impl<'a> Factors<'a> {
 
     /// The parts of what multiplies by them.
     pub fn product(&self) -> Inventory {
+        if !self.shifts && self.layer == 0 {
+            let mut pipeline = Pipeline::new(self.spec.multiplier.slice());
+            pipeline.know(self.encoded(0));
+            self.spec.multiplier.build(&mut pipeline);
+            return pipeline.inventory();
+        }
         if !self.shifts {
             return self.spec.multiplier.inventory();
         }
@@ -112,7 +118,8 @@ impl<'a> Factors<'a> {
             Direction::Inverse => {
                 parts.sum(1, bits);
                 parts.delay_line(1, bits, self.latency() - 1);
-                parts.delay_line(1, self.bits(), 1);
+                let factor = if self.layer == 0 { 0 } else { self.bits() };
+                parts.add((factor > 0).into(), Item::Registers(factor));
             }
         }
         parts

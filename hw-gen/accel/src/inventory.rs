@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ringmill_blocks::{Block, Inventory, Item};
-use ringmill_ir::RingOp;
+use ringmill_ir::{Operand, RingOp};
 
 use crate::binding::{Factor, Unit, UnitKind, frames, lane};
 use crate::graph::Input;
@@ -13,7 +13,7 @@ use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
 use crate::shape::Shape;
 use crate::top::waits;
-use crate::{AccelError, RingGraph, RingId, streams};
+use crate::{RingGraph, RingId, streams};
 
 /// Beats that a buffer holds beyond a transaction, if it is read too late to hold one only
 /// (`frame_buffer`).
@@ -26,13 +26,20 @@ struct Work {
     jobs: u64,
     operands: u32,
     nodes: u64,
+    /// The constant that the first node multiplies by, if it does.
+    factor: Option<u64>,
+}
+
+/// The constant that a node multiplies by.
+fn factor(graph: &RingGraph, node: usize) -> Option<u64> {
+    match graph.nodes[node] {
+        Node::Ring(RingOp::Scale(_, Operand::Constant(factor))) => Some(factor),
+        _ => None,
+    }
 }
 
 /// The parts of a scheduled graph.
-///
-/// # Errors
-/// [`AccelError`]: a transform that its structure does not serve.
-pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Result<Inventory, AccelError> {
+pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Inventory {
     let beats = parts.beats();
     let work = schedule.units.iter().map(|unit| Work {
         kind: unit.kind,
@@ -40,8 +47,9 @@ pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Resul
         jobs: unit.jobs.len() as u64,
         operands: unit.jobs[0].operands.len() as u32,
         nodes: unit.nodes().len() as u64,
+        factor: factor(graph, unit.jobs[0].node),
     });
-    let mut all = fixed(graph, parts, work)?;
+    let mut all = fixed(graph, parts, work);
     let mut pulses = BTreeSet::from([0]);
     pulses.extend(schedule.units.iter().flat_map(|unit| unit.jobs.iter().map(|job| job.start)));
     pulses.extend(schedule.results.iter().filter_map(|starts| starts.first()));
@@ -98,14 +106,11 @@ pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Resul
     if schedule.is_aligned(beats) {
         all.counter(1, schedule.end.div_ceil(schedule.period));
     }
-    Ok(all)
+    all
 }
 
 /// The least parts of a graph on these units, for any schedule.
-///
-/// # Errors
-/// As [`of`].
-pub(crate) fn least(graph: &RingGraph, parts: &Parts, units: &[Unit]) -> Result<Inventory, AccelError> {
+pub(crate) fn least(graph: &RingGraph, parts: &Parts, units: &[Unit]) -> Inventory {
     let work = units.iter().map(|unit| Work {
         kind: unit.kind,
         ring: graph.ring_of[unit.nodes[0]],
@@ -115,19 +120,20 @@ pub(crate) fn least(graph: &RingGraph, parts: &Parts, units: &[Unit]) -> Result<
             _ => graph.operands(unit.nodes[0]).len() as u32,
         },
         nodes: unit.nodes.len() as u64,
+        factor: factor(graph, unit.nodes[0]),
     });
     fixed(graph, parts, work)
 }
 
 /// The parts that do not depend on the schedule.
-fn fixed(graph: &RingGraph, parts: &Parts, units: impl Iterator<Item = Work>) -> Result<Inventory, AccelError> {
+fn fixed(graph: &RingGraph, parts: &Parts, units: impl Iterator<Item = Work>) -> Inventory {
     let (mut all, beats) = (Inventory::default(), parts.beats());
     for work in units {
         let bits = parts.shape(work.ring).beat_bits();
         if work.jobs > 1 {
             all.frame_select(bits * work.operands, work.jobs);
         }
-        unit(&mut all, graph, parts, &work)?;
+        unit(&mut all, graph, parts, &work);
     }
     for (stream, input) in graph.inputs.iter().enumerate() {
         let Input::Frames(argument, frames) = input else { continue };
@@ -154,10 +160,10 @@ fn fixed(graph: &RingGraph, parts: &Parts, units: impl Iterator<Item = Work>) ->
             _ => all.frame_fifo(bits + 1, frames.len() as u64 * beats),
         }
     }
-    Ok(all)
+    all
 }
 
-fn unit(all: &mut Inventory, graph: &RingGraph, parts: &Parts, work: &Work) -> Result<(), AccelError> {
+fn unit(all: &mut Inventory, graph: &RingGraph, parts: &Parts, work: &Work) {
     let (shape, beats) = (parts.shape(work.ring), parts.beats());
     let Shape { bits, lanes, q, .. } = *shape;
     let each = u64::from(lanes);
@@ -172,27 +178,33 @@ fn unit(all: &mut Inventory, graph: &RingGraph, parts: &Parts, work: &Work) -> R
             all.shift_register(1, work.jobs.next_power_of_two().trailing_zeros(), latency);
             all.pulse_delay(1, latency, beats);
         }
-        UnitKind::Ring(_, RingOp::Scale(_, Factor::Known)) => all.extend(each, &shape.field().by_factor.inventory()),
+        UnitKind::Ring(_, RingOp::Scale(_, Factor::Known)) => {
+            let by_factor = shape.field().by_factor;
+            let scale = match work.factor {
+                Some(factor) if work.jobs == 1 => by_factor.inventory_by(factor),
+                _ => by_factor.inventory(),
+            };
+            all.extend(each, &scale);
+        }
         UnitKind::Ring(_, RingOp::Scale(..)) => all.extend(each, &shape.field().pointwise.inventory()),
         UnitKind::Ring(_, RingOp::Add(..) | RingOp::Sub(..)) => all.modular_sum(each, bits),
         UnitKind::Ring(_, RingOp::Neg(_)) => all.sum(each, bits),
         UnitKind::Ring(ring, RingOp::Intt(_)) => {
             if let Some(planned) = &parts.intt[ring.0] {
-                all.extend(1, &planned.inventory()?);
+                all.extend(1, &planned.inventory);
             }
         }
         UnitKind::Ring(ring, RingOp::Ntt(_)) | UnitKind::Transform(ring) => {
             if let Some(planned) = &parts.ntt[ring.0] {
-                all.extend(1, &planned.inventory()?);
+                all.extend(1, &planned.inventory);
             }
         }
         UnitKind::Ring(to, op) => {
             if let Some(lane) = lane(graph, op, to) {
-                all.extend(each, &lane.inventory());
+                all.extend(each, &lane.inventory(work.jobs > 1));
             }
         }
     }
-    Ok(())
 }
 
 /// Products of values: of numbers, or of pairs (`base_multiply`).
