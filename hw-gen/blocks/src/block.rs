@@ -2,7 +2,7 @@
 
 use ringmill_verilog::{Instance, Value};
 
-use crate::pipeline::Pipeline;
+use crate::pipeline::{Counted, Pipeline};
 use crate::{Cost, DspShape, Inventory};
 
 /// Values of a module's parameters, by their names.
@@ -37,19 +37,19 @@ pub trait Block: Sized {
 
     /// Cycles from operands to result.
     fn latency(&self) -> u64 {
-        self.build(&mut Pipeline::new(self.slice()))
+        self.build(&mut Pipeline::new(self.slice(), Counted::Nothing))
     }
 
     /// The share of a device that it takes, by a model.
     fn cost(&self, dsp: DspShape) -> Cost {
-        let mut pipeline = Pipeline::new(self.slice());
+        let mut pipeline = Pipeline::new(self.slice(), Counted::Whole);
         self.build(&mut pipeline);
-        pipeline.cost(dsp)
+        pipeline.inventory().cost(dsp)
     }
 
     /// Its parts.
     fn inventory(&self) -> Inventory {
-        let mut pipeline = Pipeline::new(self.slice());
+        let mut pipeline = Pipeline::new(self.slice(), Counted::Kept);
         self.build(&mut pipeline);
         pipeline.inventory()
     }

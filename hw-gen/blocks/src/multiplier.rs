@@ -2,7 +2,7 @@
 
 use ringmill_ring::{Barrett, Modulus, Montgomery, Shoup, Solinas, WordMontgomery};
 
-use crate::pipeline::{MOST_TERMS, Pipeline, terms};
+use crate::pipeline::{Counted, MOST_TERMS, Pipeline, terms};
 use crate::{Block, BlockError, DspShape, Inventory, Parameters};
 use ringmill_design::Reduction;
 use ringmill_verilog::{Literal, Value};
@@ -120,7 +120,7 @@ impl Multiplier {
     /// The parts of a multiplication by a factor that is always the same.
     #[must_use]
     pub fn inventory_by(&self, factor: u64) -> Inventory {
-        let mut pipeline = Pipeline::new(self.slice);
+        let mut pipeline = Pipeline::new(self.slice, Counted::Kept);
         pipeline.know(self.encode(factor));
         self.build(&mut pipeline);
         pipeline.inventory()

@@ -2,7 +2,6 @@
 //! `rtl/arith/mul_latency.sv`.
 
 use crate::inventory::{Inventory, Item};
-use crate::{Cost, DspShape};
 
 /// A factor of at most this many signed digits is added, one of more is multiplied.
 pub(crate) const MOST_TERMS: u32 = 4;
@@ -23,14 +22,23 @@ pub(crate) fn quotient(a: u64, shift: u32, b: u64) -> u128 {
     quotient
 }
 
+/// What of a pipeline is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Nothing: the latency alone is asked for.
+    Nothing,
+    /// Sums as wide as their results: reductions are compared by this count.
+    Whole,
+    /// What synthesis keeps: sums only as wide as what is not known to be zero.
+    Kept,
+}
+
 /// A pipeline under construction, and its parts so far.
 #[derive(Clone, Debug)]
 pub struct Pipeline {
     slice: u32,
-    /// Its parts, every sum only as wide as what is not known to be zero.
-    pub(crate) inventory: Inventory,
-    /// The same with sums as wide as their results, by which reductions are compared.
-    whole: Inventory,
+    counted: Counted,
+    inventory: Inventory,
     /// The second operand of the next product, if it is known.
     factor: Option<u128>,
 }
@@ -41,8 +49,8 @@ type Range = (u32, u32);
 impl Pipeline {
     /// An empty pipeline: products are cut into slices of so many bits.
     #[must_use]
-    pub fn new(slice: u32) -> Self {
-        Self { slice, inventory: Inventory::default(), whole: Inventory::default(), factor: None }
+    pub fn new(slice: u32, counted: Counted) -> Self {
+        Self { slice, counted, inventory: Inventory::default(), factor: None }
     }
 
     /// Its parts.
@@ -51,41 +59,40 @@ impl Pipeline {
         self.inventory
     }
 
-    /// The cost of all parts on a device.
-    #[must_use]
-    pub fn cost(&self, dsp: DspShape) -> Cost {
-        self.whole.cost(dsp)
-    }
-
-    fn add(&mut self, item: Item) {
-        self.inventory.add(1, item);
-        self.whole.add(1, item);
+    fn add(&mut self, count: u32, item: Item) {
+        if self.counted != Counted::Nothing {
+            self.inventory.add(count.into(), item);
+        }
     }
 
     /// Sums or differences of that many bits, and their registers.
     pub(crate) fn sums<const N: usize>(&mut self, bits: [u32; N]) {
         for bits in bits {
-            self.add(Item::Chain(bits));
-            self.add(Item::Registers(bits));
+            self.add(1, Item::Chain(bits));
+            self.add(1, Item::Registers(bits));
         }
     }
 
     /// A difference of that many bits of which the lowest pass through.
     pub(crate) fn high_difference(&mut self, bits: u32, passing: u32) {
-        self.add(Item::Chain(bits.saturating_sub(passing)));
-        self.add(Item::Registers(bits));
+        self.add(1, Item::Chain(bits.saturating_sub(passing)));
+        self.add(1, Item::Registers(bits));
     }
 
     /// A choice among words.
     pub(crate) fn select(&mut self, bits: u32, ways: u32) {
-        self.inventory.select(1, bits, ways.into());
-        self.whole.select(1, bits, ways.into());
+        if ways > 1 {
+            self.add(1, Item::Select { bits, ways });
+        }
     }
 
     /// `shift_register`.
     pub(crate) fn delay(&mut self, bits: u32, depth: u64) {
-        self.inventory.shift_register(1, bits, depth);
-        self.whole.shift_register(1, bits, depth);
+        match depth {
+            0 => {}
+            1 => self.add(1, Item::Registers(bits)),
+            _ => self.add(1, Item::Line { bits, depth: depth as u32 }),
+        }
     }
 
     /// `mul_wide`; its latency.
@@ -93,7 +100,7 @@ impl Pipeline {
         match self.factor.take() {
             Some(factor) => self.by_known((a, b), factor, out),
             None => {
-                self.add(Item::Operands(a + b));
+                self.add(1, Item::Operands(a + b));
                 self.partials((a, b), out, |_, _| true)
             }
         }
@@ -101,8 +108,8 @@ impl Pipeline {
 
     /// `mul_wide` by a constant of so many bits; its latency.
     fn by_known(&mut self, (a, b): (u32, u32), factor: u128, out: u32) -> u64 {
-        self.add(Item::Operands(a));
-        self.add(Item::Constants(b));
+        self.add(1, Item::Operands(a));
+        self.add(1, Item::Constants(b));
         let slice = |low: u32, width: u32| factor >> low & ((1 << width) - 1);
         self.partials((a, b), out, |low, width| slice(low, width).count_ones() > 1)
     }
@@ -121,11 +128,11 @@ impl Pipeline {
             for j in (0..along_b.count).filter(|j| i * along_a.bits + j * along_b.bits < out) {
                 let width = |slices: &Slices, index: u32, bits: u32| slices.bits.min(bits - index * slices.bits);
                 let (a, b) = (width(&along_a, i, a), width(&along_b, j, b));
-                self.whole.add(1, Item::Product { a, b, register });
-                match multiplies(j * along_b.bits, b) {
-                    true => self.inventory.add(1, Item::Product { a, b, register: a + b }),
-                    false => self.inventory.add(1, Item::Registers(a)),
-                }
+                self.add(1, match self.counted {
+                    Counted::Kept if !multiplies(j * along_b.bits, b) => Item::Registers(a),
+                    Counted::Kept => Item::Product { a, b, register: a + b },
+                    _ => Item::Product { a, b, register },
+                });
             }
         }
         let (rows, columns) = (along_a.below(out), along_b.below(out));
@@ -136,9 +143,14 @@ impl Pipeline {
             let (low, long) = (i * along_a.bits + j * along_b.bits, (along_a.count - i).min(along_b.count - j));
             (low, (low + long * register).min(a + b).min(out))
         };
-        let ranges = (0..columns).map(|j| word(0, j)).chain((1..rows).map(|i| word(i, 0))).collect();
-        self.whole_tree(words, out, levels);
-        self.tree(ranges, levels, out);
+        match self.counted {
+            Counted::Nothing => {}
+            Counted::Whole => self.whole_tree(words, out, levels),
+            Counted::Kept => {
+                let ranges = (0..columns).map(|j| word(0, j)).chain((1..rows).map(|i| word(i, 0))).collect();
+                self.tree(ranges, levels, out);
+            }
+        }
         2 + u64::from(levels)
     }
 
@@ -151,20 +163,25 @@ impl Pipeline {
         }
         // below the lowest digit all is zero
         let width = out.min(bits + factor_bits).saturating_sub(factor.trailing_zeros());
-        self.whole_tree(terms, width, ceil_log2(terms));
-        let [plus, minus] = places(factor, out);
-        // a difference has its sign in all bits above
-        let top = if minus.is_empty() { out.min(bits + factor_bits) } else { out };
-        let ranges = plus.into_iter().chain(minus).map(|place| (place, (place + bits).min(out))).collect();
-        self.tree(ranges, ceil_log2(terms), top);
+        match self.counted {
+            Counted::Nothing => {}
+            Counted::Whole => self.whole_tree(terms, width, ceil_log2(terms)),
+            Counted::Kept => {
+                let [plus, minus] = places(factor, out);
+                // a difference has its sign in all bits above
+                let top = if minus.is_empty() { out.min(bits + factor_bits) } else { out };
+                let ranges = plus.into_iter().chain(minus).map(|place| (place, (place + bits).min(out))).collect();
+                self.tree(ranges, ceil_log2(terms), top);
+            }
+        }
         ceil_log2(terms).into()
     }
 
     /// `sum_tree` of words as wide as the sum.
     fn whole_tree(&mut self, words: u32, bits: u32, levels: u32) {
         let registers: u32 = (1..=levels).map(|level| words.div_ceil(1 << level)).sum();
-        self.whole.add((words - 1).into(), Item::Chain(bits));
-        self.whole.add(registers.into(), Item::Registers(bits));
+        self.add(words - 1, Item::Chain(bits));
+        self.add(registers, Item::Registers(bits));
     }
 
     /// `sum_tree` of words that are zero outside of their ranges; the sum ends below `top`.
@@ -180,8 +197,8 @@ impl Pipeline {
             };
             let sums: Vec<(Range, Option<u32>)> = words.chunks(2).map(sum).collect();
             for ((low, high), chain) in &sums {
-                self.inventory.add(1, Item::Registers(high - low));
-                self.inventory.add(chain.is_some_and(|bits| bits > 0).into(), Item::Chain(chain.unwrap_or(0)));
+                self.add(1, Item::Registers(high - low));
+                self.add(chain.is_some_and(|bits| bits > 0).into(), Item::Chain(chain.unwrap_or(0)));
             }
             words = sums.into_iter().map(|(range, _)| range).collect();
         }
@@ -233,16 +250,25 @@ fn places(factor: u128, out: u32) -> [Vec<u32>; 2] {
 /// Terms of x · factor mod 2^out in the signed digits of the factor's non-adjacent form; a zero is
 /// one where no digit is positive.
 pub(crate) fn terms(factor: u128, out: u32) -> u32 {
-    let [plus, minus] = places(factor, out).map(|places| places.len() as u32);
-    plus.max(1) + minus
+    let (mut rest, mut plus, mut minus) = (factor, 0, 0);
+    for _ in 0..out {
+        match rest & 3 {
+            1 => (plus, rest) = (plus + 1, rest >> 1),
+            // the digit is −1: its borrow goes up
+            3 => (minus, rest) = (minus + 1, (rest >> 1) + 1),
+            _ => rest >>= 1,
+        }
+    }
+    plus.max(1u32) + minus
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DspShape;
 
     fn latency(build: impl Fn(&mut Pipeline) -> u64) -> u64 {
-        build(&mut Pipeline::new(18))
+        build(&mut Pipeline::new(18, Counted::Nothing))
     }
 
     #[test]
@@ -273,9 +299,9 @@ mod tests {
     #[test]
     fn multipliers_are_counted_by_slices() {
         let dsp = |a, b, out, dsp: DspShape| {
-            let mut pipeline = Pipeline::new(dsp.slice());
+            let mut pipeline = Pipeline::new(dsp.slice(), Counted::Whole);
             pipeline.wide(a, b, out);
-            pipeline.cost(dsp).dsp
+            pipeline.inventory().cost(dsp).dsp
         };
         assert_eq!(DspShape::ALL.map(|shape| dsp(32, 32, 64, shape)), [4, 4, 4, 4, 4, 0]);
         assert_eq!(DspShape::ALL.map(|shape| dsp(54, 54, 108, shape)), [9, 16, 9, 16, 16, 0]);

@@ -51,23 +51,35 @@ impl AreaFamily {
         }
     }
 
-    /// The cheapest blocks. The bits that are left beside whole columns of one shape may take
-    /// another.
+    /// The cheapest blocks.
     fn blocks(self, bits: u32, words: u32) -> (f64, Mapped) {
-        let shape = |ram: &Ram| {
-            let (whole, left) = (bits / ram.shape.0, bits % ram.shape.0);
-            if whole == 0 || left == 0 {
-                let (cost, cells, rows) = ram.cells(bits, words);
-                return (cost, Mapped { blocks: cells * ram.size, rows, ..Mapped::default() });
-            }
-            let (cost, cells, rows) = ram.cells(whole * ram.shape.0, words);
-            let rest = self.blocks(left, words);
-            let blocks = cells * ram.size + rest.1.blocks;
-            (cost + rest.0, Mapped { blocks, rows: rows.max(rest.1.rows), ..Mapped::default() })
-        };
-        let all = self.rams().blocks.iter().map(shape);
-        all.min_by(|one, other| one.0.total_cmp(&other.0)).unwrap_or((f64::INFINITY, Mapped::default()))
+        blocks(self.rams().blocks, bits, words)
     }
+}
+
+/// The cheapest blocks of some shapes, the widest first. The bits that are left beside whole columns
+/// of one shape may take a narrower one.
+fn blocks(shapes: &[Ram], bits: u32, words: u32) -> (f64, Mapped) {
+    let mut best = (f64::INFINITY, Mapped::default());
+    for (position, ram) in shapes.iter().enumerate() {
+        let (cost, cells, rows) = ram.cells(bits, words);
+        if cost < best.0 {
+            best = (cost, Mapped { blocks: cells * ram.size, rows, ..Mapped::default() });
+        }
+        let (whole, left) = (bits / ram.shape.0, bits % ram.shape.0);
+        if whole == 0 || left == 0 {
+            continue;
+        }
+        let (cost, cells, rows) = ram.cells(whole * ram.shape.0, words);
+        if cost < best.0 {
+            let (rest_cost, rest) = blocks(&shapes[position + 1..], left, words);
+            if cost + rest_cost < best.0 {
+                let (blocks, rows) = (cells * ram.size + rest.blocks, rows.max(rest.rows));
+                best = (cost + rest_cost, Mapped { blocks, rows, ..Mapped::default() });
+            }
+        }
+    }
+    best
 }
 
 impl Ram {

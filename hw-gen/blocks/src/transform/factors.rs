@@ -5,6 +5,7 @@ use ringmill_verilog::{Expression, Literal, Module, Net, Value};
 
 use super::memory::memory;
 use super::{Direction, Spec};
+use crate::pipeline::Counted;
 use crate::{Block, Inventory, Item, Parameters, Pipeline};
 
 /// Cycles from a beat's address to its factors: the memory and the register at its output.
@@ -92,7 +93,7 @@ impl<'a> Factors<'a> {
     /// The parts of what multiplies by them.
     pub fn product(&self) -> Inventory {
         if !self.shifts && self.layer == 0 {
-            let mut pipeline = Pipeline::new(self.spec.multiplier.slice());
+            let mut pipeline = Pipeline::new(self.spec.multiplier.slice(), Counted::Kept);
             pipeline.know(self.encoded(0));
             self.spec.multiplier.build(&mut pipeline);
             return pipeline.inventory();
