@@ -13,7 +13,7 @@ use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
 use crate::shape::Shape;
 use crate::top::waits;
-use crate::{RingGraph, RingId, streams};
+use crate::{RingGraph, RingId, RingValue, streams};
 
 /// Beats that a buffer holds beyond a transaction, if it is read too late to hold one only
 /// (`frame_buffer`).
@@ -100,6 +100,12 @@ pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Inven
             pulses.insert(at - 1);
         }
     }
+    for ((_, frames), starts) in graph.results.iter().zip(&schedule.results) {
+        let bits = parts.shape(graph.ring_of(frames[0])).beat_bits();
+        let signal = |(&frame, &start)| (schedule.values[RingValue::index(frame)].0, schedule.delay(frame, start));
+        let ways: BTreeSet<(Source, u64)> = frames.iter().zip(starts).map(signal).collect();
+        all.select(1, bits, ways.len() as u64);
+    }
     let pulses: Vec<u64> = pulses.into_iter().collect();
     pulses.windows(2).for_each(|pair| all.pulse_delay(1, pair[1] - pair[0], schedule.period));
     all.counter(1, schedule.period);
@@ -154,7 +160,6 @@ fn fixed(graph: &RingGraph, parts: &Parts, units: impl Iterator<Item = Work>) ->
     for (_, frames) in &graph.results {
         let bits = parts.shape(graph.ring_of(frames[0])).beat_bits();
         all.counter(1, beats);
-        all.select(1, bits, frames.len() as u64);
         match graph.results.len() {
             1 => all.skid_buffer(bits + 1),
             _ => all.frame_fifo(bits + 1, frames.len() as u64 * beats),

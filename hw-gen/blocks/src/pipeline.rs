@@ -95,6 +95,15 @@ impl Pipeline {
         }
     }
 
+    /// `shift_register` of a word whose lowest bits are 0.
+    pub(crate) fn delay_above(&mut self, bits: u32, zeros: u32, depth: u64) {
+        match self.counted {
+            Counted::Kept if zeros >= bits => {}
+            Counted::Kept => self.delay(bits - zeros, depth),
+            _ => self.delay(bits, depth),
+        }
+    }
+
     /// `mul_wide`; its latency.
     pub(crate) fn wide(&mut self, a: u32, b: u32, out: u32) -> u64 {
         match self.factor.take() {

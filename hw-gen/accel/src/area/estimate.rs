@@ -104,3 +104,7 @@ impl AreaFamily {
 fn sum(features: &[f64], coefficients: &[f64]) -> u64 {
     features.iter().zip(coefficients).map(|(feature, coefficient)| feature * coefficient).sum::<f64>().round() as u64
 }
+
+#[cfg(test)]
+#[path = "estimate_tests.rs"]
+mod tests;
