@@ -138,7 +138,7 @@ impl Pipeline {
                 let width = |slices: &Slices, index: u32, bits: u32| slices.bits.min(bits - index * slices.bits);
                 let (a, b) = (width(&along_a, i, a), width(&along_b, j, b));
                 self.add(1, match self.counted {
-                    Counted::Kept if !multiplies(j * along_b.bits, b) => Item::Registers(a),
+                    Counted::Kept if !multiplies(j * along_b.bits, b) => Item::Shift { a, b },
                     Counted::Kept => Item::Product { a, b, register: a + b },
                     _ => Item::Product { a, b, register },
                 });

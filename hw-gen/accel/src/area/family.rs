@@ -110,6 +110,22 @@ impl AreaFamily {
         })
     }
 
+    /// Look-up tables for a bit of a choice among rows of memories.
+    pub(super) fn rows(self, rows: u64) -> f64 {
+        match self {
+            _ if rows < 2 => 0.0,
+            Self::Xilinx7 => rows.div_ceil(4) as f64,
+            _ if rows < 4 => (rows - 1) as f64,
+            _ => rows as f64,
+        }
+    }
+
+    /// True if products by constants of one bit become multipliers: the synthesis for iCE40 maps
+    /// products before it finds out that a register holds a constant.
+    pub(super) fn multiplies_constants(self) -> bool {
+        self == Self::Ice40
+    }
+
     /// Multipliers of a product of unsigned numbers, in halves: a Gowin multiplier of 9 by 9 bits
     /// is one half. 0 for a product that synthesis makes of look-up tables.
     pub(super) fn half_multipliers(self, a: u32, b: u32) -> u64 {

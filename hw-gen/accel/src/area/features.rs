@@ -45,8 +45,10 @@ impl AreaFamily {
         let mut all = Features::default();
         let mut halves = 0;
         for (item, count) in inventory.items() {
-            if let Item::Product { a, b, .. } = item {
-                halves += count * self.half_multipliers(a, b);
+            match item {
+                Item::Product { a, b, .. } => halves += count * self.half_multipliers(a, b),
+                Item::Shift { a, b } if self.multiplies_constants() => halves += count * self.half_multipliers(a, b),
+                _ => {}
             }
             self.add(&mut all, item, count);
         }
@@ -70,6 +72,7 @@ impl AreaFamily {
                 }
                 _ => *registers += many * f64::from(bits) * f64::from(depth),
             },
+            Item::Shift { a, .. } => *registers += many * f64::from(a),
             Item::Operands(bits) => *at_products += many * f64::from(bits),
             Item::Constants(_) => {}
             Item::Product { a, b, register } => match self.half_multipliers(a, b) {
@@ -84,11 +87,11 @@ impl AreaFamily {
                 *marks += many * f64::from(bits);
             }
             Item::Memory { bits, words: depth, registers, is_checked } => {
-                let Mapped { blocks, tables, logic_bits, rows } = self.memory(bits, depth);
+                let Mapped { blocks, tables, logic_bits, choices } = self.memory(bits, depth);
                 *memory_blocks += count * blocks;
                 *words += many * tables as f64;
                 *bits_of_words += many * logic_bits as f64;
-                *behind += many * f64::from(bits) * self.rows(rows);
+                *behind += many * choices;
                 // a block has the first register, and the second one on an ECP5
                 let kept = match (blocks, self) {
                     (0, _) => registers,
@@ -100,9 +103,9 @@ impl AreaFamily {
                 *behind += many * f64::from(bits * bypass / 2);
             }
             Item::Table { bits, words: depth } => {
-                let Mapped { blocks, logic_bits, rows, .. } = self.table(bits, depth);
+                let Mapped { blocks, logic_bits, choices, .. } = self.table(bits, depth);
                 *memory_blocks += count * blocks;
-                *behind += many * f64::from(bits) * self.rows(rows);
+                *behind += many * choices;
                 *logic += many * logic_bits as f64 / self.bits_a_table();
                 let kept = match (blocks, self) {
                     (0, _) => 2,
@@ -120,16 +123,6 @@ impl AreaFamily {
             Self::Ecp5 => bits.next_multiple_of(2),
             Self::Ice40 | Self::Gowin | Self::Xilinx7 => bits,
         })
-    }
-
-    /// Look-up tables for a bit of a choice among rows of memories.
-    fn rows(self, rows: u64) -> f64 {
-        match self {
-            _ if rows < 2 => 0.0,
-            Self::Xilinx7 => rows.div_ceil(4) as f64,
-            _ if rows < 4 => (rows - 1) as f64,
-            _ => rows as f64,
-        }
     }
 
     /// Bits of a table that a look-up table holds.

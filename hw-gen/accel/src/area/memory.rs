@@ -4,7 +4,7 @@ use super::AreaFamily;
 use super::family::Ram;
 
 /// The cells of a memory.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Mapped {
     /// Blocks of memory.
     pub blocks: u64,
@@ -12,8 +12,8 @@ pub(super) struct Mapped {
     pub tables: u64,
     /// Bits of words in flip-flops or in logic.
     pub logic_bits: u64,
-    /// Words that are read at once, and of which one is chosen.
-    pub rows: u64,
+    /// Look-up tables that choose among words that are read at once.
+    pub choices: f64,
 }
 
 /// The cost of a bit of a memory in flip-flops, and of a bit of a table in look-up tables, as
@@ -31,12 +31,15 @@ impl AreaFamily {
         for ram in self.rams().tables {
             let (cost, cells, rows) = ram.cells(bits, words);
             if cost < rams.0 {
-                rams = (cost, Mapped { tables: cells * ram.size, rows, ..Mapped::default() });
+                let choices = f64::from(bits) * self.rows(rows);
+                rams = (cost, Mapped { tables: cells * ram.size, choices, ..Mapped::default() });
             }
         }
         let logic_bits = u64::from(bits) * u64::from(words);
         match logic_bits as f64 * BIT <= rams.0 {
-            true => Mapped { logic_bits, rows: words.into(), ..Mapped::default() },
+            true => {
+                Mapped { logic_bits, choices: f64::from(bits) * self.rows(words.into()), ..Mapped::default() }
+            }
             false => rams.1,
         }
     }
@@ -46,40 +49,45 @@ impl AreaFamily {
         let (cost, blocks) = self.blocks(bits, words);
         let logic_bits = u64::from(bits) * u64::from(words);
         match logic_bits as f64 * TABLE_BIT <= cost {
-            true => Mapped { logic_bits, rows: 1, ..Mapped::default() },
+            true => Mapped { logic_bits, ..Mapped::default() },
             false => blocks,
         }
     }
 
     /// The cheapest blocks.
     fn blocks(self, bits: u32, words: u32) -> (f64, Mapped) {
-        blocks(self.rams().blocks, bits, words)
+        self.blocks_of(self.rams().blocks, bits, words)
     }
-}
 
-/// The cheapest blocks of some shapes, the widest first. The bits that are left beside whole columns
-/// of one shape may take a narrower one.
-fn blocks(shapes: &[Ram], bits: u32, words: u32) -> (f64, Mapped) {
-    let mut best = (f64::INFINITY, Mapped::default());
-    for (position, ram) in shapes.iter().enumerate() {
-        let (cost, cells, rows) = ram.cells(bits, words);
-        if cost < best.0 {
-            best = (cost, Mapped { blocks: cells * ram.size, rows, ..Mapped::default() });
-        }
-        let (whole, left) = (bits / ram.shape.0, bits % ram.shape.0);
-        if whole == 0 || left == 0 {
-            continue;
-        }
-        let (cost, cells, rows) = ram.cells(whole * ram.shape.0, words);
-        if cost < best.0 {
-            let (rest_cost, rest) = blocks(&shapes[position + 1..], left, words);
-            if cost + rest_cost < best.0 {
-                let (blocks, rows) = (cells * ram.size + rest.blocks, rows.max(rest.rows));
-                best = (cost + rest_cost, Mapped { blocks, rows, ..Mapped::default() });
+    /// The cheapest blocks of some shapes, the widest first. The bits that are left beside whole
+    /// columns of one shape may take a narrower one.
+    fn blocks_of(self, shapes: &[Ram], bits: u32, words: u32) -> (f64, Mapped) {
+        let of = |ram: &Ram, bits: u32| {
+            let (cost, cells, rows) = ram.cells(bits, words);
+            let choices = f64::from(bits) * self.rows(rows);
+            (cost, Mapped { blocks: cells * ram.size, choices, ..Mapped::default() })
+        };
+        let mut best = (f64::INFINITY, Mapped::default());
+        for (position, ram) in shapes.iter().enumerate() {
+            let found = of(ram, bits);
+            if found.0 < best.0 {
+                best = found;
+            }
+            let (whole, left) = (bits / ram.shape.0, bits % ram.shape.0);
+            if whole == 0 || left == 0 {
+                continue;
+            }
+            let (cost, columns) = of(ram, whole * ram.shape.0);
+            if cost < best.0 {
+                let (rest_cost, rest) = self.blocks_of(&shapes[position + 1..], left, words);
+                if cost + rest_cost < best.0 {
+                    let (blocks, choices) = (columns.blocks + rest.blocks, columns.choices + rest.choices);
+                    best = (cost + rest_cost, Mapped { blocks, choices, ..Mapped::default() });
+                }
             }
         }
+        best
     }
-    best
 }
 
 impl Ram {

@@ -56,6 +56,14 @@ pub enum Item {
         /// Bits of the register.
         register: u32,
     },
+    /// A product by a constant of one bit or none, with a register behind it: most flows make a
+    /// shift of it.
+    Shift {
+        /// Bits of the operand.
+        a: u32,
+        /// Bits of the constant.
+        b: u32,
+    },
     /// Registers before products, so many bits.
     Operands(u32),
     /// Registers before products that hold a constant, so many bits: synthesis removes them.
@@ -95,7 +103,7 @@ impl Inventory {
             Item::Chain(bits) => Cost { lut: bits.into(), ..Cost::default() },
             Item::ModularSum(bits) => Cost { lut: (2 * bits).into(), ..Cost::default() },
             Item::Select { bits, ways } => Cost { lut: (bits * (ways - 1)).into(), ..Cost::default() },
-            Item::Registers(bits) | Item::Operands(bits) | Item::Constants(bits) => {
+            Item::Registers(bits) | Item::Operands(bits) | Item::Constants(bits) | Item::Shift { a: bits, .. } => {
                 Cost { ff: bits.into(), ..Cost::default() }
             }
             Item::Line { bits, depth } => Cost { ff: (bits * depth).into(), ..Cost::default() },
