@@ -80,5 +80,7 @@ fn measured(design: &Design, board: &Board, toolchain: &Toolchain) -> Result<Val
     let options = Options { timeout: Duration::from_secs(LIMIT), ..Options::default() };
     let found = area(&files, board, &options, toolchain)?;
     let used = found.used;
-    Ok(json!({ "lut": used.lut, "ff": used.ff, "dsp": used.dsp, "bram": used.bram, "cells": found.cells, "seconds": found.seconds }))
+    Ok(
+        json!({ "lut": used.lut, "ff": used.ff, "dsp": used.dsp, "bram": used.bram, "cells": found.cells, "seconds": found.seconds }),
+    )
 }

@@ -25,8 +25,8 @@
 //! ```
 
 mod accelerator;
-mod area_family;
 mod additional;
+mod area_family;
 mod baseline;
 mod board;
 mod cells;

@@ -91,7 +91,9 @@ impl Budget {
     /// True if a design is within the limits of all resources. A design that needs no more of any
     /// resource then is so too.
     pub(crate) fn allows(&self, modelled: &Modelled) -> bool {
-        Resource::ALL.iter().all(|resource| self.limit(*resource).is_none_or(|most| resource.of(modelled, self.family) <= most))
+        Resource::ALL
+            .iter()
+            .all(|resource| self.limit(*resource).is_none_or(|most| resource.of(modelled, self.family) <= most))
     }
 
     /// True if any resource is limited.

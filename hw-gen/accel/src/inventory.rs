@@ -67,7 +67,8 @@ pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Inven
         let held = frames.len() as u64 * beats;
         all.frame_buffer(parts.shape(argument.ring).beat_bits(), held, slack);
         all.counter(1, held);
-        pulses.extend(frames.iter().filter_map(|&frame| Some(schedule.cycle(frame)?.saturating_sub(latency::ARGUMENT))));
+        pulses
+            .extend(frames.iter().filter_map(|&frame| Some(schedule.cycle(frame)?.saturating_sub(latency::ARGUMENT))));
     }
     for (source, ring) in sources {
         let bits = parts.shape(ring).beat_bits();

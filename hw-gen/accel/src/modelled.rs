@@ -51,7 +51,9 @@ mod tests {
 
     #[test]
     fn the_words_for_areas_name_what_areas_count() {
-        let area = |dsp, ff, memory_bits| Modelled { cost: Cost { dsp, lut: 0, ff }, memory_bits, ..Modelled::default() }.area(DSP);
+        let area = |dsp, ff, memory_bits| {
+            Modelled { cost: Cost { dsp, lut: 0, ff }, memory_bits, ..Modelled::default() }.area(DSP)
+        };
         let [multiplier, flip_flops, bits] = [area(1, 0, 0), area(0, 4, 0), area(0, 0, 46)];
         assert_eq!((flip_flops, bits), (1, 1));
         assert_eq!(

@@ -1,8 +1,8 @@
 //! The rings of a design and their transforms: the latencies of blocks, and the orders in which
 //! polynomials flow between them.
 
-use ringmill_blocks::transform::{Direction, Directions, Order, Outline, Spec, Structure};
 use ringmill_blocks::Inventory;
+use ringmill_blocks::transform::{Direction, Directions, Order, Outline, Spec, Structure};
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
 use ringmill_verilog::Written;

@@ -137,11 +137,14 @@ impl Pipeline {
             for j in (0..along_b.count).filter(|j| i * along_a.bits + j * along_b.bits < out) {
                 let width = |slices: &Slices, index: u32, bits: u32| slices.bits.min(bits - index * slices.bits);
                 let (a, b) = (width(&along_a, i, a), width(&along_b, j, b));
-                self.add(1, match self.counted {
-                    Counted::Kept if !multiplies(j * along_b.bits, b) => Item::Shift { a, b },
-                    Counted::Kept => Item::Product { a, b, register: a + b },
-                    _ => Item::Product { a, b, register },
-                });
+                self.add(
+                    1,
+                    match self.counted {
+                        Counted::Kept if !multiplies(j * along_b.bits, b) => Item::Shift { a, b },
+                        Counted::Kept => Item::Product { a, b, register: a + b },
+                        _ => Item::Product { a, b, register },
+                    },
+                );
             }
         }
         let (rows, columns) = (along_a.below(out), along_b.below(out));

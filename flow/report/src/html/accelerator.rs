@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use super::super::{
     Block, Diagram, ModelledClock, Report,
-    accelerator::{MOST_LISTED, kinds, kinds_in_words, modelled, modelled_area, modelled_clocks, operands_a_second, rings},
+    accelerator::{
+        MOST_LISTED, kinds, kinds_in_words, modelled, modelled_area, modelled_clocks, operands_a_second, rings,
+    },
     diagram::{self, MOST_NODES},
     gantt::gantt,
     number,

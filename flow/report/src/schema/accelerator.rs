@@ -143,7 +143,13 @@ const BLOCK_BITS: u64 = 18 * 1024;
 impl From<ringmill_accel::Modelled> for Modelled {
     fn from(modelled: ringmill_accel::Modelled) -> Self {
         let Cost { dsp, lut, ff } = modelled.cost;
-        Modelled { dsp, lut, ff, memory_bits: modelled.memory_bits, memory_blocks: modelled.memory_bits.div_ceil(BLOCK_BITS) }
+        Modelled {
+            dsp,
+            lut,
+            ff,
+            memory_bits: modelled.memory_bits,
+            memory_blocks: modelled.memory_bits.div_ceil(BLOCK_BITS),
+        }
     }
 }
 

@@ -59,7 +59,8 @@ fn the_tables_are_those_of_the_model_and_the_page_says_how_near_it_is() {
         .map(|CalibrationDesign { name, graph, options }| (name, generate(&graph, &options).expect("a design")))
         .collect();
     let margins = cells(&text, "margins");
-    for (number, (family, marker)) in AreaFamily::ALL.into_iter().zip(["ecp5", "ice40", "gowin", "xilinx"]).enumerate() {
+    for (number, (family, marker)) in AreaFamily::ALL.into_iter().zip(["ecp5", "ice40", "gowin", "xilinx"]).enumerate()
+    {
         let rows = rows(&text, marker);
         assert!(rows.len() >= 10, "{family}: {} designs", rows.len());
         for row in &rows {
@@ -78,7 +79,8 @@ fn the_tables_are_those_of_the_model_and_the_page_says_how_near_it_is() {
         // The margins bound 19 of 20 of them.
         let [by_table, by_flip_flop, by_multiplier, by_block] = family.margins();
         let within = |margin: u64, pairs: Vec<(u64, u64)>| {
-            let bounded = |&&(estimate, count): &&(u64, u64)| count <= estimate + (estimate.max(1) * margin).div_ceil(1000);
+            let bounded =
+                |&&(estimate, count): &&(u64, u64)| count <= estimate + (estimate.max(1) * margin).div_ceil(1000);
             pairs.iter().filter(bounded).count() * 20 >= pairs.len() * 19
         };
         assert!(within(by_table, rows.iter().map(|row| (row.lut[2], row.lut[0])).collect()), "{family}");

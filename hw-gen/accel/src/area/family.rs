@@ -104,7 +104,13 @@ impl AreaFamily {
     pub(super) fn choice(self, ways: u32) -> u64 {
         u64::from(match self {
             // pairs of tables are joined by multiplexers that are not counted
-            Self::Ecp5 | Self::Gowin => if ways == 2 { 1 } else { ways.div_ceil(2) },
+            Self::Ecp5 | Self::Gowin => {
+                if ways == 2 {
+                    1
+                } else {
+                    ways.div_ceil(2)
+                }
+            }
             Self::Ice40 => ways.saturating_sub(1),
             Self::Xilinx7 => ways.div_ceil(4),
         })

@@ -37,9 +37,7 @@ impl AreaFamily {
         }
         let logic_bits = u64::from(bits) * u64::from(words);
         match logic_bits as f64 * BIT <= rams.0 {
-            true => {
-                Mapped { logic_bits, choices: f64::from(bits) * self.rows(words.into()), ..Mapped::default() }
-            }
+            true => Mapped { logic_bits, choices: f64::from(bits) * self.rows(words.into()), ..Mapped::default() },
             false => rams.1,
         }
     }

@@ -85,7 +85,8 @@ fn together(search: &mut Search<'_>, budget: &Budget) -> Result<AccelError, Acce
     let parts = |takes: u64, most: Option<u64>| most.map_or(0, |most| takes.saturating_mul(1000) / most.max(1));
     let excess = |candidate: &super::Candidate| {
         let resources = Resource::ALL.iter();
-        let resources = resources.map(|&resource| parts(resource.of(&candidate.least, budget.family), budget.limit(resource)));
+        let resources =
+            resources.map(|&resource| parts(resource.of(&candidate.least, budget.family), budget.limit(resource)));
         resources.chain([parts(candidate.period, budget.interval)]).max().unwrap_or(0)
     };
     let nearest = search.sorted(excess).first().copied().unwrap_or(0);

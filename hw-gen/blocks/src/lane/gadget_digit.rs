@@ -4,7 +4,7 @@ use ringmill_design::Gadget;
 
 use crate::lane::ModSwitch;
 use crate::pipeline::{Pipeline, width};
-use crate::{Block, BlockError, DspShape, Parameters, Inventory};
+use crate::{Block, BlockError, DspShape, Inventory, Parameters};
 use ringmill_verilog::Literal;
 
 /// A digit of a residue as a residue of the same modulus, its level given with it: an instance of

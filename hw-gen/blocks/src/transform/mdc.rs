@@ -61,7 +61,11 @@ struct Butterflies {
 }
 
 /// By address, the factors of a beat.
-fn words(spec: &Spec, layer: &Layer, Butterflies { sources, address: (first, width), .. }: &Butterflies) -> Vec<Vec<u128>> {
+fn words(
+    spec: &Spec,
+    layer: &Layer,
+    Butterflies { sources, address: (first, width), .. }: &Butterflies,
+) -> Vec<Vec<u128>> {
     let factors = Factors::of(spec, layer.number);
     let word = |address: u64| {
         sources.iter().map(|&lane| factors.encoded(group(spec, layer, lane, address << first))).collect()

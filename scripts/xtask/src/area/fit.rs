@@ -68,12 +68,14 @@ mod tests {
 
     #[test]
     fn coefficients_are_found_again() {
-        let rows: Vec<Vec<f64>> = (1..40u32).map(|k| vec![f64::from(k * k % 17 + 1), f64::from(k % 5 * 3 + 2)]).collect();
+        let rows: Vec<Vec<f64>> =
+            (1..40u32).map(|k| vec![f64::from(k * k % 17 + 1), f64::from(k % 5 * 3 + 2)]).collect();
         let counts: Vec<f64> = rows.iter().map(|row| 2.5 * row[0] + 0.25 * row[1]).collect();
         let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
         let found = fit(&rows, &counts);
         assert!((found[0] - 2.5).abs() < 0.01 && (found[1] - 0.25).abs() < 0.01, "{found:?}");
-        let errors = held_out(&rows, &counts).into_iter().zip(&counts).map(|(found, count)| (found as f64 - count).abs());
+        let errors =
+            held_out(&rows, &counts).into_iter().zip(&counts).map(|(found, count)| (found as f64 - count).abs());
         assert!(errors.fold(0.0, f64::max) < 1.0);
     }
 

@@ -28,10 +28,12 @@ pub fn write(root: &Path, name: &str, title: &str, rows: &[Row], fitted: &Coeffi
         lines.push(line);
     }
     let header = [
-        title, "LUT", "model", "held out", "error", "FF", "model", "held out", "error", "DSP", "model", "blocks", "model",
+        title, "LUT", "model", "held out", "error", "FF", "model", "held out", "error", "DSP", "model", "blocks",
+        "model",
     ];
     markdown::splice(&root.join(PAGE), name, &markdown::table(&header, &lines))?;
-    let kinds = |coefficients: &[f64]| coefficients.iter().map(|one| format!("{one:.2}")).collect::<Vec<_>>().join(", ");
+    let kinds =
+        |coefficients: &[f64]| coefficients.iter().map(|one| format!("{one:.2}")).collect::<Vec<_>>().join(", ");
     eprintln!("{title}: LUT {}; FF {}", kinds(&fitted.tables), kinds(&fitted.flip_flops));
     let errors = |estimates: &[u64], measured: fn(&Row) -> u64| {
         let errors: Vec<f64> =
@@ -44,8 +46,7 @@ pub fn write(root: &Path, name: &str, title: &str, rows: &[Row], fitted: &Coeffi
     line.extend(errors(&fitted.held_out_flip_flops, |row| row.measured.ff));
     line.push(differ(rows.iter().map(|row| (row.dsp, row.measured.dsp)).collect()));
     line.push(differ(rows.iter().map(|row| (row.memory_blocks, row.measured.bram)).collect()));
-    let header =
-        ["family", "designs", "LUT, median", "worst", "FF, median", "worst", "DSP differ", "blocks differ"];
+    let header = ["family", "designs", "LUT, median", "worst", "FF, median", "worst", "DSP differ", "blocks differ"];
     markdown::splice(&root.join(PAGE), &format!("{name}-errors"), &markdown::table(&header, &[line]))
 }
 
