@@ -133,6 +133,13 @@ impl Board {
         }
     }
 
+    /// The commands with which Yosys synthesizes a top module for it; `None` where Yosys has no such
+    /// target.
+    #[must_use]
+    pub fn synthesis_commands(&self, top: &str) -> Option<String> {
+        self.family.flow().synthesis.map(|commands| commands(self, top))
+    }
+
     fn with_pins(self, pins: Option<(&'static str, &'static str)>) -> Self {
         Board { pin_file: pins.map(|(name, text)| PinFile { name, text }), ..self }
     }

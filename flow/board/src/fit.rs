@@ -1,7 +1,7 @@
 //! True if a board is large enough, told from the model before any tool is started, and what would
 //! fit where it is not.
 
-use ringmill_accel::{Budget, Modelled, Open, Options, RingGraph, fitting, generate};
+use ringmill_accel::{AreaFamily, Budget, Modelled, Open, Options, RingGraph, fitting, generate};
 use ringmill_design::Architecture;
 use ringmill_fpga::{Board, Family, Pins, Resources};
 use ringmill_report as report;
@@ -33,6 +33,7 @@ fn tables_a_flip_flop(family: Family) -> u64 {
 /// The resources that a board leaves for an accelerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capacity {
+    family: AreaFamily,
     available: Resources,
     /// The resources of the link, clock and reset.
     link: Resources,
@@ -52,11 +53,12 @@ impl Capacity {
             _ => 18 * 1024,
         };
         let (all, tables) = (board.available, tables_a_flip_flop(board.family));
+        let family = report::area_family(board.family);
         if board.pins == Pins::None {
-            return Self { available: all, link: Resources::default(), block_bits, tables };
+            return Self { family, available: all, link: Resources::default(), block_bits, tables };
         }
         let link = Resources { bram: streams as u64, ..LINK };
-        Self { available: all.without(link), link, block_bits, tables }
+        Self { family, available: all.without(link), link, block_bits, tables }
     }
 
     /// The most that may be expected of a design for it to fit in all likelihood.
@@ -117,7 +119,8 @@ impl Capacity {
     /// usual; of equals the smallest. None if there is none.
     #[must_use]
     pub fn choose(self, graph: &RingGraph) -> Option<Options> {
-        let usual = Options::new("");
+        let budget = Budget { family: self.family, ..Budget::default() };
+        let usual = Options { budget, ..Options::new("") };
         let open = Open { lanes: Some(usual.lanes), butterflies: Some(MOST_UNASKED_BUTTERFLIES), ..Open::ALL };
         fitting(graph, &Options { open, ..usual }, |modelled| self.takes(&(*modelled).into())).ok().flatten()
     }

@@ -55,7 +55,7 @@ pub fn in_words(options: &Options) -> String {
     let mut words = vec![format!("architecture {}, lanes {}", options.architecture, options.lanes)];
     words.extend(options.butterflies.map(|count| format!("butterflies {count} of radix {}", options.radix)));
     words.extend(options.reduction.map(|reduction| format!("reduction {reduction}")));
-    let Budget { dsp, lut, memory_blocks, interval } = options.budget;
+    let Budget { dsp, lut, memory_blocks, interval, .. } = options.budget;
     let limits = [("DSP", dsp), ("LUT", lut), ("blocks of memory", memory_blocks), ("cycles of interval", interval)];
     words.extend(limits.iter().filter_map(|(what, limit)| limit.map(|limit| format!("at most {limit} {what}"))));
     words.join(", ")

@@ -84,7 +84,7 @@ pub(crate) fn beside(
 /// Refuses what only a static schedule can keep to.
 fn is_served(asked: &AcceleratorOptions) -> Result<(), FlowError> {
     let what = match asked {
-        AcceleratorOptions { budget, .. } if *budget != Budget::default() => "limits of area and interval are",
+        AcceleratorOptions { budget, .. } if !budget.is_unlimited() => "limits of area and interval are",
         AcceleratorOptions { radix: 4, .. } => "radix 4 is",
         _ => return Ok(()),
     };

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::{
     error::FlowError,
     program::{Loaded, Lowered},
-    report::{ModelledClock, Report, choices_picture, files_of},
+    report::{ModelledArea, ModelledClock, Report, choices_picture, files_of},
 };
 
 /// The choices, as a picture.
@@ -55,12 +55,10 @@ struct Entry {
     reduction: String,
     interval_cycles: u64,
     latency_cycles: u64,
-    dsp: u64,
-    lut: u64,
-    ff: u64,
     memory_bits: u64,
-    memory_blocks: u64,
     area: u64,
+    /// By family of FPGAs.
+    modelled_area: Vec<ModelledArea>,
     /// The limit that makes this choice, besides the shape, where a budget does.
     #[serde(skip_serializing_if = "Option::is_none")]
     interval_limit: Option<u64>,
@@ -151,7 +149,8 @@ fn why(reason: Reason, budget: &Budget) -> String {
 /// The limits of resources in words.
 fn limits(budget: &Budget) -> Vec<String> {
     let all = [(budget.dsp, "multipliers"), (budget.lut, "look-up tables"), (budget.memory_blocks, "blocks of memory")];
-    all.into_iter().filter_map(|(limit, what)| limit.map(|limit| format!("{limit} {what}"))).collect()
+    let family = budget.family;
+    all.into_iter().filter_map(|(limit, what)| limit.map(|limit| format!("{limit} {what} of {family}"))).collect()
 }
 
 fn element(choice: &Choice) -> Entry {
@@ -165,12 +164,9 @@ fn element(choice: &Choice) -> Entry {
         reduction: options.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
         interval_cycles: *interval_cycles,
         latency_cycles: *latency_cycles,
-        dsp: modelled.cost.dsp,
-        lut: modelled.cost.lut,
-        ff: modelled.cost.ff,
         memory_bits: modelled.memory_bits,
-        memory_blocks: modelled.memory_blocks(),
         area: *area,
+        modelled_area: ModelledArea::all(&modelled.areas),
         interval_limit: options.budget.interval,
         modelled_clock: modelled_clocks(critical_paths).into_iter().map(Into::into).collect(),
         front: *on_front,

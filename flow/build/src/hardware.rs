@@ -102,6 +102,7 @@ impl Accelerator {
                 .into_iter()
                 .map(Into::into)
                 .collect(),
+            modelled_area: report::ModelledArea::all(&design.modelled.areas),
         }
     }
 
@@ -153,6 +154,7 @@ impl Component {
             architecture: Some(self.architecture),
             reduction: self.reduction,
             modelled_clock: Vec::new(),
+            modelled_area: Vec::new(),
         }
     }
 
@@ -169,7 +171,12 @@ impl Component {
             futil,
             parts: design.parts.iter().map(part).collect(),
             static_cycles: design.parts.iter().map(|part| part.latency_cycles).sum(),
-            modelled: ringmill_accel::Modelled { cost: design.cost, memory_bits: design.memory_bits }.into(),
+            modelled: ringmill_accel::Modelled {
+                cost: design.cost,
+                memory_bits: design.memory_bits,
+                ..Default::default()
+            }
+            .into(),
             latency_cycles: None,
         }
     }

@@ -13,7 +13,7 @@ pub fn command(program: &Path, entry: Option<&str>, budget: &Budget, choice: &Ch
     // The given limits select one of the accelerators of a shape.
     let budget = match choice.options.budget.interval {
         Some(interval) => Budget { interval: Some(interval), ..*budget },
-        None => Budget::default(),
+        None => budget.without_limits(),
     };
     let options = Options { budget, ..choice.options.clone() };
     format!("ringmill rtl {}{entry} {}", quoted(&program.display().to_string()), switches(&options))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ringmill_design::{Interface, Ring};
 
-use super::{Block, Cosim, Fpga, Modelled, Report, Top, number};
+use super::{Block, Cosim, Fpga, Modelled, ModelledArea, Report, Top, area_family, number};
 
 /// Most blocks that are listed one by one; more are counted by kind.
 pub(super) const MOST_LISTED: usize = 12;
@@ -52,6 +52,23 @@ pub(super) fn values(block: &Block) -> Option<u64> {
 pub(super) fn modelled(modelled: &Modelled) -> String {
     let [dsp, lut, ff] = [modelled.dsp, modelled.lut, modelled.ff].map(number::grouped);
     format!("{dsp} DSP, {lut} LUT, {ff} FF, {} of memory", number::counted(modelled.memory_blocks, "block"))
+}
+
+/// The area of a design on the family of its board, or on the first family: `ECP5 ≈ 6,321 LUT,
+/// 8,920 FF, 42 DSP, 12 blocks of memory`. None where the report has no areas.
+pub(super) fn modelled_area(report: &Report) -> Option<String> {
+    let area = area_on_board(report)?;
+    let [lut, ff, dsp] = [area.lut, area.ff, area.dsp].map(number::grouped);
+    let blocks = number::counted(area.memory_blocks, "block");
+    Some(format!("{} ≈ {lut} LUT, {ff} FF, {dsp} DSP, {blocks} of memory", area.family))
+}
+
+/// The area on the family of the board, or on the first family.
+pub(super) fn area_on_board(report: &Report) -> Option<&ModelledArea> {
+    let areas = &report.top.as_ref()?.modelled_area;
+    let board = report.fpga.as_ref().and_then(|fpga| ringmill_fpga::board(&fpga.board).ok());
+    let family = board.map(|board| area_family(board.family).to_string());
+    areas.iter().find(|area| family.as_ref() == Some(&area.family)).or(areas.first())
 }
 
 /// The blocks of one kind.

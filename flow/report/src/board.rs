@@ -4,7 +4,8 @@
 use ringmill_fpga::{ClockWish, Event};
 
 use super::{
-    Clock, ClockRun, Energy, Fpga, Link, Modelled, Rates, Report, Resources, Shares, number, printable::printable,
+    Clock, ClockRun, Energy, Fpga, Link, ModelledArea, Rates, Report, Resources, Shares, accelerator::area_on_board,
+    number, printable::printable,
 };
 
 /// Name and words of each there is; lines of one are separated by newlines.
@@ -12,7 +13,7 @@ pub(super) fn lines(report: &Report) -> Vec<(&'static str, String)> {
     let Some(fpga) = &report.fpga else { return Vec::new() };
     let clock = fpga.clock.as_ref().map(|found| ("clock", clock(found)));
     let rates = fpga.rates.and_then(|found| rates(&found, fpga, report.link.as_ref())).map(|text| ("rate", text));
-    let shares = fpga.shares.map(|found| ("area", shares(&found, report.modelled.as_ref())));
+    let shares = fpga.shares.map(|found| ("area", shares(&found, area_on_board(report))));
     let energy = fpga.energy.as_ref().map(|found| ("energy", energy(found)));
     clock.into_iter().chain(rates).chain(shares).chain(energy).collect()
 }
@@ -93,10 +94,10 @@ fn rates(rates: &Rates, fpga: &Fpga, link: Option<&Link>) -> Option<String> {
 }
 
 /// The parts of the netlist, and what the model says of the design.
-fn shares(shares: &Shares, modelled: Option<&Modelled>) -> String {
+fn shares(shares: &Shares, modelled: Option<&ModelledArea>) -> String {
     let model = modelled.map_or_else(String::new, |model| {
         let [lut, ff, dsp] = [model.lut, model.ff, model.dsp].map(number::grouped);
-        format!(" (model: {lut} LUT, {ff} FF, {dsp} DSP)")
+        format!(" (model: ≈ {lut} LUT, {ff} FF, {dsp} DSP)")
     });
     format!(
         "design {}{model}\nlink, clock and reset {}; as Yosys counts, before packing",

@@ -26,6 +26,7 @@
 
 mod accelerator;
 mod additional;
+mod area_family;
 mod baseline;
 mod board;
 mod cells;
@@ -47,6 +48,7 @@ mod sweep;
 mod terminal;
 mod utilisation;
 
+pub use area_family::area_family;
 pub use choices::choices_picture;
 pub use files::{all_files, files_of};
 pub use front::front_picture;
@@ -57,9 +59,9 @@ pub use ringmill_fpga::{Attachment, ClockWish, Doubt};
 pub use ringmill_synth::prove::Method;
 pub use schema::{
     Asic, Block, Calyx, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, Cost, Diagram, Edge, Encryption, Energy,
-    EnergyPart, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledClock, Netlist, Node, Part, Pin, Pipeline,
-    Point, Proof, Rates, Reference, Report, ReportError, Resources, SCHEMA, Seed, Segment, Shares, Stage, ToolRun, Top,
-    Verdict,
+    EnergyPart, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledArea, ModelledClock, Netlist, Node, Part, Pin,
+    Pipeline, Point, Proof, Rates, Reference, Report, ReportError, Resources, SCHEMA, Seed, Segment, Shares, Stage,
+    ToolRun, Top, Verdict,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -11,7 +11,7 @@ use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
 use crate::structure::Cores;
 use crate::top::waits;
-use crate::{Modelled, RingGraph, RingId};
+use crate::{Areas, Modelled, RingGraph, RingId, inventory};
 
 /// `frame_buffer`: extra beats of a buffer that is read too late to hold one transaction only.
 const BUFFER_SLACK: u64 = 8;
@@ -33,6 +33,7 @@ pub(crate) fn of(
     structure: (Architecture, u32),
     dsp: DspShape,
 ) -> Modelled {
+    let areas = Areas::of(&inventory::of(graph, parts, schedule));
     let (lanes, beats) = (u64::from(parts.lanes()), parts.beats());
     let work = schedule.units.iter().map(|unit| Work {
         kind: unit.kind,
@@ -59,11 +60,12 @@ pub(crate) fn of(
             all.memory_bits += copies * parts.shapes[0].n * u64::from(parts.shape(graph.ring_of[index]).bits);
         }
     }
-    all
+    Modelled { areas, ..all }
 }
 
 /// The least cost of a graph on these units for any schedule: everything except waiting values and
-/// frame streams. Multipliers, look-up tables and flip-flops are exact for every schedule.
+/// frame streams. The multipliers, tables and flip-flops of [`Modelled::cost`] are exact for every
+/// schedule.
 pub(crate) fn least(
     graph: &RingGraph,
     parts: &Parts,
@@ -81,7 +83,8 @@ pub(crate) fn least(
         },
         nodes: unit.nodes.len() as u64,
     });
-    fixed(graph, parts, work, structure, dsp)
+    let areas = Areas::of(&inventory::least(graph, parts, units));
+    Modelled { areas, ..fixed(graph, parts, work, structure, dsp) }
 }
 
 /// The costs that do not depend on the schedule.

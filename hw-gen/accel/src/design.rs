@@ -1,6 +1,6 @@
 //! A generated accelerator.
 
-use ringmill_blocks::{Prefix, PrefixError};
+use ringmill_blocks::{Inventory, Prefix, PrefixError};
 use ringmill_design::{Architecture, Interface, Reduction, SourceFile, Timing};
 
 use crate::{CriticalPaths, Modelled};
@@ -21,6 +21,8 @@ pub struct Design {
     pub reduction: Option<Reduction>,
     /// The modelled cost on a device with 18-by-18-bit multipliers.
     pub modelled: Modelled,
+    /// Its parts.
+    pub inventory: Inventory,
     /// The parts that determine its clock.
     pub critical_paths: CriticalPaths,
     /// The pipeline as a diagram.

@@ -5,7 +5,7 @@ use ringmill_blocks::BlockError;
 use ringmill_verilog::WiringError;
 use thiserror::Error;
 
-use crate::Resource;
+use crate::{AreaFamily, Resource};
 use ringmill_design::Form;
 
 /// A graph that has no accelerator.
@@ -148,11 +148,11 @@ pub enum AccelError {
         most: u64,
     },
     /// A limit that is below the needs of every design.
-    #[error("no design fits in {}", .resource.counted(*.most))]
+    #[error("no design fits in {} of {family}, by the model", .resource.counted(*.most))]
     #[diagnostic(
         code("schedule::budget"),
         help(
-            "the smallest possible number is {least}, with blocks shared as far as the other limits allow{}",
+            "the smallest possible number is ≈ {least}, with the model's margin and blocks shared as far as the other limits allow{}",
             open_help(*.elsewhere)
         )
     )]
@@ -165,13 +165,15 @@ pub enum AccelError {
         least: u64,
         /// The least amount with all options open, if that is less.
         elsewhere: Option<u64>,
+        /// The family whose cells are counted.
+        family: AreaFamily,
     },
     /// No limit can be changed alone so that all are kept.
     #[error("no design is within all limits together")]
     #[diagnostic(
         code("schedule::budget"),
         help(
-            "{}, {}, {} and an initiation interval of {} work together",
+            "{}, {}, {} of {family} and an initiation interval of {} work together, by the model",
             Resource::Multipliers.counted(*.dsp),
             Resource::Tables.counted(*.lut),
             Resource::Memory.counted(*.memory_blocks),
@@ -187,6 +189,8 @@ pub enum AccelError {
         memory_blocks: u64,
         /// Its interval.
         interval: u64,
+        /// The family whose cells are counted.
+        family: AreaFamily,
     },
     /// A block that cannot be.
     #[error(transparent)]

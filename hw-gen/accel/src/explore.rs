@@ -133,7 +133,8 @@ fn product(search: &mut Search<'_>, listed: &[usize]) -> Result<usize, AccelErro
 
 fn choice(candidate: &Candidate, found: Evaluated) -> Choice {
     let mut options = (*candidate.options).clone();
-    options.budget = Budget { interval: (!candidate.is_plain()).then_some(candidate.period), ..Budget::default() };
+    let interval = (!candidate.is_plain()).then_some(candidate.period);
+    options.budget = Budget { interval, ..options.budget.without_limits() };
     Choice {
         options,
         interval_cycles: candidate.period,
@@ -154,7 +155,7 @@ fn mark_usual(graph: &RingGraph, choices: &mut [(usize, Choice)], top: &str) -> 
     let is_usual = |choice: &Choice| {
         (choice.options.architecture, choice.options.lanes) == (architecture, lanes)
             && choice.interval_cycles == usual.period
-            && choice.options.budget == Budget::default()
+            && choice.options.budget.is_unlimited()
             && choice.modelled.cost == made.modelled.cost
     };
     if let Some((_, choice)) = choices.iter_mut().find(|(_, choice)| is_usual(choice)) {

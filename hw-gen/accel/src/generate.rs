@@ -13,7 +13,7 @@ use crate::schedule::{Schedule, ScheduledUnit, Source};
 use crate::search::{Scheduled, search};
 use crate::structure::settled;
 use crate::top::{Top, kind_name, node_name, source_name};
-use crate::{AccelError, Block, Design, Options, RingGraph, streams};
+use crate::{AccelError, Block, Design, Options, RingGraph, inventory, streams};
 
 /// Generates the accelerator of a graph.
 ///
@@ -23,6 +23,7 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     let (top, scheduled) = checked(graph, options)?;
     let (timing, critical_paths) = (scheduled.timing(), scheduled.critical_paths());
     let Scheduled { options, graph, parts, schedule, modelled } = scheduled;
+    let inventory = inventory::of(&graph, &parts, &schedule);
     let streams = streams::all(&graph, &parts)?;
     if streams::collected(&graph, &schedule).is_empty() && streams::scalars(&graph, &schedule).is_empty() {
         return Err(AccelError::Empty {
@@ -45,6 +46,7 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
         architecture: settled(&options),
         reduction: reduction(&graph, &parts, &schedule),
         modelled,
+        inventory,
         critical_paths,
         diagram: diagram(&graph, &schedule),
     })

@@ -30,8 +30,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod area;
 mod binding;
 mod budget;
+mod calibration;
 mod checks;
 mod clock;
 mod cost;
@@ -43,6 +45,7 @@ mod forms;
 mod from_ir;
 mod generate;
 mod graph;
+mod inventory;
 mod latency;
 mod modelled;
 mod name;
@@ -64,7 +67,9 @@ mod sums;
 mod top;
 mod value;
 
+pub use area::{Area, AreaFamily, Areas, FLIP_FLOP_KINDS, Features, TABLE_KINDS};
 pub use budget::{Budget, Resource};
+pub use calibration::{CalibrationDesign, calibration_designs};
 pub use clock::{ClockFamily, CriticalPaths, ModelledClock, NoEstimate, modelled_clocks};
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode};
 pub use error::AccelError;

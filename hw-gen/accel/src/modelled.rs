@@ -1,27 +1,28 @@
 //! The modelled cost of a design.
 
+use crate::Areas;
 use ringmill_blocks::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 
 /// The multipliers for which the cheapest reduction is chosen: those of the supported boards.
 pub(crate) const DSP: DspShape = DspShape::D18x18;
 
-/// The modelled multipliers, logic and memory of a design. Multipliers, adders, multiplexers of
-/// operands, buffers, delays and tables are counted; counters and the control of transforms are
-/// not.
+/// The modelled size of a design: a simple count, by which designs are compared, and the areas
+/// on families of FPGAs, which limits are checked with. The count has multipliers, adders,
+/// multiplexers of operands, buffers, delays and tables, but no counters and no control of
+/// transforms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modelled {
     /// Multipliers, look-up tables and flip-flops.
     pub cost: Cost,
     /// Bits in memories and long delays.
     pub memory_bits: u64,
+    /// The areas on all families.
+    pub areas: Areas,
 }
 
 /// The bits of memory that count as one look-up table: the ratio on an ECP5-85F (208 blocks of 18
 /// kbit, 84k tables).
 const BITS_A_LUT: u64 = 46;
-/// Bits of a block of memory.
-const BLOCK_BITS: u64 = 18 * 1024;
-
 impl Modelled {
     /// One number for comparisons, in look-up tables.
     #[must_use]
@@ -38,16 +39,9 @@ impl Modelled {
         )
     }
 
-    /// The number of 18-kbit blocks of memory, if each were full.
-    #[must_use]
-    pub fn memory_blocks(self) -> u64 {
-        self.memory_bits.div_ceil(BLOCK_BITS)
-    }
-
     /// Adds several instances of a cost.
     pub(crate) fn add(&mut self, count: u64, each: Cost) {
-        let times = Cost { dsp: count * each.dsp, lut: count * each.lut, ff: count * each.ff };
-        self.cost = self.cost + times;
+        self.cost = self.cost + each.times(count);
     }
 }
 
@@ -57,7 +51,9 @@ mod tests {
 
     #[test]
     fn the_words_for_areas_name_what_areas_count() {
-        let area = |dsp, ff, memory_bits| Modelled { cost: Cost { dsp, lut: 0, ff }, memory_bits }.area(DSP);
+        let area = |dsp, ff, memory_bits| {
+            Modelled { cost: Cost { dsp, lut: 0, ff }, memory_bits, ..Modelled::default() }.area(DSP)
+        };
         let [multiplier, flip_flops, bits] = [area(1, 0, 0), area(0, 4, 0), area(0, 0, 46)];
         assert_eq!((flip_flops, bits), (1, 1));
         assert_eq!(

@@ -1,6 +1,7 @@
 //! The rings of a design and their transforms: the latencies of blocks, and the orders in which
 //! polynomials flow between them.
 
+use ringmill_blocks::Inventory;
 use ringmill_blocks::transform::{Direction, Directions, Order, Outline, Spec, Structure};
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
@@ -16,6 +17,8 @@ use crate::{AccelError, Options, RingGraph, RingId, forms};
 #[derive(Clone, Debug)]
 pub(crate) struct Planned {
     pub module: String,
+    /// What it is made of.
+    pub inventory: Inventory,
     structure: Structure,
     wanted: Spec,
     outline: Outline,
@@ -32,7 +35,8 @@ impl std::ops::Deref for Planned {
 impl Planned {
     fn new(structure: Structure, wanted: Spec, module: String) -> Result<Self, AccelError> {
         let outline = structure.outline(&wanted)?;
-        Ok(Self { module, structure, wanted, outline })
+        let inventory = structure.inventory(&wanted)?;
+        Ok(Self { module, inventory, structure, wanted, outline })
     }
 
     /// Its module.

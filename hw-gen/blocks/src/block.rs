@@ -2,8 +2,8 @@
 
 use ringmill_verilog::{Instance, Value};
 
-use crate::pipeline::Pipeline;
-use crate::{Cost, DspShape};
+use crate::pipeline::{Counted, Pipeline};
+use crate::{Cost, DspShape, Inventory};
 
 /// Values of a module's parameters, by their names.
 pub type Parameters = Vec<(&'static str, Value)>;
@@ -37,14 +37,21 @@ pub trait Block: Sized {
 
     /// Cycles from operands to result.
     fn latency(&self) -> u64 {
-        self.build(&mut Pipeline::new(self.slice(), DspShape::None))
+        self.build(&mut Pipeline::new(self.slice(), Counted::Nothing))
     }
 
     /// The share of a device that it takes, by a model.
     fn cost(&self, dsp: DspShape) -> Cost {
-        let mut pipeline = Pipeline::new(self.slice(), dsp);
+        let mut pipeline = Pipeline::new(self.slice(), Counted::Whole);
         self.build(&mut pipeline);
-        pipeline.cost()
+        pipeline.inventory().cost(dsp)
+    }
+
+    /// Its parts.
+    fn inventory(&self) -> Inventory {
+        let mut pipeline = Pipeline::new(self.slice(), Counted::Kept);
+        self.build(&mut pipeline);
+        pipeline.inventory()
     }
 
     /// An instance of the module, not connected yet.

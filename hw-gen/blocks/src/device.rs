@@ -101,6 +101,12 @@ impl Cost {
     pub fn weighed(self, dsp: DspShape) -> u64 {
         FLIP_FLOPS_A_LUT * (self.lut + self.dsp * dsp.worth()) + self.ff
     }
+
+    /// The cost of several such parts.
+    #[must_use]
+    pub fn times(self, count: u64) -> Self {
+        Self { dsp: count * self.dsp, lut: count * self.lut, ff: count * self.ff }
+    }
 }
 
 impl Add for Cost {

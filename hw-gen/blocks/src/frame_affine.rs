@@ -1,6 +1,7 @@
 //! Affine permutations of the coefficients of a frame.
 
-use crate::pipeline::{Pipeline, width};
+use crate::inventory::{Inventory, Item};
+use crate::pipeline::width;
 use ringmill_verilog::Literal;
 
 use crate::{BlockError, Cost, DspShape, Parameters};
@@ -101,19 +102,26 @@ impl FrameAffine {
     /// The resources without its memory of 2N elements modulo q, by a model.
     #[must_use]
     pub fn cost(&self, q: u64, lanes: u32, dsp: DspShape) -> Cost {
-        let (bits, position) = (width(q - 1), self.offset_bits());
-        let mut pipeline = Pipeline::new(dsp.slice(), dsp);
-        for _ in 0..lanes {
-            pipeline.sums([position]);
-            if self.negates {
-                pipeline.sums([bits, bits]);
-            }
-            pipeline.delay(position, 2);
-            pipeline.delay(bits, 3);
-            // the choice of a lane: a look-up table chooses between two
-            pipeline.cost.lut += u64::from((lanes - 1) * (bits + position));
+        self.inventory(q, lanes).cost(dsp)
+    }
+
+    /// Its parts, with that many elements modulo q a beat.
+    #[must_use]
+    pub fn inventory(&self, q: u64, lanes: u32) -> Inventory {
+        let (bits, position, beats) = (width(q - 1), self.offset_bits(), self.n / u64::from(lanes));
+        let mut parts = Inventory::default();
+        let each = u64::from(lanes);
+        parts.sum(each, position);
+        if self.negates {
+            parts.sum(2 * each, bits);
         }
-        pipeline.cost
+        parts.shift_register(each, position, 2);
+        parts.shift_register(each, bits, 3);
+        parts.select(each, bits + position, each);
+        parts.add(each, Item::Memory { bits, words: 2 * beats as u32, registers: 2, is_checked: false });
+        parts.counter(3, beats);
+        parts.add(1, Item::Control(5));
+        parts
     }
 
     /// The parameters of `frame_affine` modulo q, from 3 on and no power of two if it negates, with

@@ -2,8 +2,8 @@
 
 use ringmill_ring::{Barrett, Modulus, Montgomery, Shoup, Solinas, WordMontgomery};
 
-use crate::pipeline::{MOST_TERMS, Pipeline, terms};
-use crate::{Block, BlockError, DspShape, Parameters};
+use crate::pipeline::{Counted, MOST_TERMS, Pipeline, terms};
+use crate::{Block, BlockError, DspShape, Inventory, Parameters};
 use ringmill_design::Reduction;
 use ringmill_verilog::{Literal, Value};
 
@@ -115,6 +115,15 @@ impl Multiplier {
             Reduction::Word | Reduction::Kred => self.word().encode(factor).into(),
             Reduction::Shoup => Shoup::of(self.modulus).encode(factor),
         }
+    }
+
+    /// The parts of a multiplication by a factor that is always the same.
+    #[must_use]
+    pub fn inventory_by(&self, factor: u64) -> Inventory {
+        let mut pipeline = Pipeline::new(self.slice, Counted::Kept);
+        pipeline.know(self.encode(factor));
+        self.build(&mut pipeline);
+        pipeline.inventory()
     }
 
     /// The parameters of the multiplier of plain residues in a module with two multipliers of one

@@ -1,7 +1,7 @@
 //! Latency and cost of the parts of the modules of `rtl/arith`. The latencies are those of
 //! `rtl/arith/mul_latency.sv`.
 
-use crate::{Cost, DspShape};
+use crate::inventory::{Inventory, Item};
 
 /// A factor of at most this many signed digits is added, one of more is multiplied.
 pub(crate) const MOST_TERMS: u32 = 4;
@@ -22,58 +22,147 @@ pub(crate) fn quotient(a: u64, shift: u32, b: u64) -> u128 {
     quotient
 }
 
-/// A pipeline under construction, and the cost of its parts so far.
+/// What of a pipeline is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// Nothing: the latency alone is asked for.
+    Nothing,
+    /// Sums as wide as their results: reductions are compared by this count.
+    Whole,
+    /// What synthesis keeps: sums only as wide as what is not known to be zero.
+    Kept,
+}
+
+/// A pipeline under construction, and its parts so far.
 #[derive(Clone, Debug)]
 pub struct Pipeline {
     slice: u32,
-    dsp: DspShape,
-    pub(crate) cost: Cost,
+    counted: Counted,
+    inventory: Inventory,
+    /// The second operand of the next product, if it is known.
+    factor: Option<u128>,
 }
 
+/// A word of a sum: from its lowest bit that may be 1 to above its highest.
+type Range = (u32, u32);
+
 impl Pipeline {
-    /// An empty pipeline: products are cut into slices of so many bits, for the multipliers of a
-    /// device.
+    /// An empty pipeline: products are cut into slices of so many bits.
     #[must_use]
-    pub fn new(slice: u32, dsp: DspShape) -> Self {
-        Self { slice, dsp, cost: Cost::default() }
+    pub fn new(slice: u32, counted: Counted) -> Self {
+        Self { slice, counted, inventory: Inventory::default(), factor: None }
     }
 
-    /// The cost of all parts.
+    /// Its parts.
     #[must_use]
-    pub fn cost(&self) -> Cost {
-        self.cost
+    pub fn inventory(self) -> Inventory {
+        self.inventory
+    }
+
+    fn add(&mut self, count: u32, item: Item) {
+        if self.counted != Counted::Nothing {
+            self.inventory.add(count.into(), item);
+        }
     }
 
     /// Sums or differences of that many bits, and their registers.
     pub(crate) fn sums<const N: usize>(&mut self, bits: [u32; N]) {
-        let bits = u64::from(bits.iter().sum::<u32>());
-        self.cost = self.cost + Cost { dsp: 0, lut: bits, ff: bits };
+        for bits in bits {
+            self.add(1, Item::Chain(bits));
+            self.add(1, Item::Registers(bits));
+        }
     }
 
     /// A difference of that many bits of which the lowest pass through.
     pub(crate) fn high_difference(&mut self, bits: u32, passing: u32) {
-        self.cost = self.cost + Cost { dsp: 0, lut: bits.saturating_sub(passing).into(), ff: bits.into() };
+        self.add(1, Item::Chain(bits.saturating_sub(passing)));
+        self.add(1, Item::Registers(bits));
+    }
+
+    /// A choice among words.
+    pub(crate) fn select(&mut self, bits: u32, ways: u32) {
+        if ways > 1 {
+            self.add(1, Item::Select { bits, ways });
+        }
     }
 
     /// `shift_register`.
     pub(crate) fn delay(&mut self, bits: u32, depth: u64) {
-        self.cost.ff += u64::from(bits) * depth;
+        match depth {
+            0 => {}
+            1 => self.add(1, Item::Registers(bits)),
+            _ => self.add(1, Item::Line { bits, depth: depth as u32 }),
+        }
+    }
+
+    /// `shift_register` of a word whose lowest bits are 0.
+    pub(crate) fn delay_above(&mut self, bits: u32, zeros: u32, depth: u64) {
+        match self.counted {
+            Counted::Kept if zeros >= bits => {}
+            Counted::Kept => self.delay(bits - zeros, depth),
+            _ => self.delay(bits, depth),
+        }
     }
 
     /// `mul_wide`; its latency.
     pub(crate) fn wide(&mut self, a: u32, b: u32, out: u32) -> u64 {
+        match self.factor.take() {
+            Some(factor) => self.by_known((a, b), factor, out),
+            None => {
+                self.add(1, Item::Operands(a + b));
+                self.partials((a, b), out, |_, _| true)
+            }
+        }
+    }
+
+    /// `mul_wide` by a constant of so many bits; its latency.
+    fn by_known(&mut self, (a, b): (u32, u32), factor: u128, out: u32) -> u64 {
+        self.add(1, Item::Operands(a));
+        self.add(1, Item::Constants(b));
+        let slice = |low: u32, width: u32| factor >> low & ((1 << width) - 1);
+        self.partials((a, b), out, |low, width| slice(low, width).count_ones() > 1)
+    }
+
+    /// Makes a number the second operand of the next `mul_wide`.
+    pub(crate) fn know(&mut self, factor: u128) {
+        self.factor = Some(factor);
+    }
+
+    /// The products of slices, and their sum; the latency with the registers before them.
+    /// `multiplies` tells of a slice of b, by its lowest bit and width, if it takes a multiplier.
+    fn partials(&mut self, (a, b): (u32, u32), out: u32, multiplies: impl Fn(u32, u32) -> bool) -> u64 {
         let (along_a, along_b) = (Slices::of(a, self.slice), Slices::of(b, self.slice));
+        let register = along_a.bits + along_b.bits;
         for i in 0..along_a.count {
             for j in (0..along_b.count).filter(|j| i * along_a.bits + j * along_b.bits < out) {
                 let width = |slices: &Slices, index: u32, bits: u32| slices.bits.min(bits - index * slices.bits);
-                self.cost = self.cost + self.dsp.product(width(&along_a, i, a), width(&along_b, j, b));
-                self.cost.ff += u64::from(along_a.bits + along_b.bits);
+                let (a, b) = (width(&along_a, i, a), width(&along_b, j, b));
+                self.add(
+                    1,
+                    match self.counted {
+                        Counted::Kept if !multiplies(j * along_b.bits, b) => Item::Shift { a, b },
+                        Counted::Kept => Item::Product { a, b, register: a + b },
+                        _ => Item::Product { a, b, register },
+                    },
+                );
             }
         }
-        self.cost.ff += u64::from(a + b);
-        let words = along_a.below(out) + along_b.below(out) - 1;
+        let (rows, columns) = (along_a.below(out), along_b.below(out));
+        let words = rows + columns - 1;
         let levels = ceil_log2(words).max(1);
-        self.tree(words, out, levels);
+        // a word begins with the lowest slice of one operand and goes on with both
+        let word = |i: u32, j: u32| {
+            let (low, long) = (i * along_a.bits + j * along_b.bits, (along_a.count - i).min(along_b.count - j));
+            (low, (low + long * register).min(a + b).min(out))
+        };
+        match self.counted {
+            Counted::Nothing => {}
+            Counted::Whole => self.whole_tree(words, out, levels),
+            Counted::Kept => {
+                let ranges = (0..columns).map(|j| word(0, j)).chain((1..rows).map(|i| word(i, 0))).collect();
+                self.tree(ranges, levels, out);
+            }
+        }
         2 + u64::from(levels)
     }
 
@@ -82,19 +171,49 @@ impl Pipeline {
         let terms = terms(factor, out);
         let factor_bits = (u128::BITS - factor.leading_zeros()).min(out);
         if terms > MOST_TERMS {
-            return self.wide(bits, factor_bits, out.min(bits + factor_bits));
+            return self.by_known((bits, factor_bits), factor, out.min(bits + factor_bits));
         }
         // below the lowest digit all is zero
         let width = out.min(bits + factor_bits).saturating_sub(factor.trailing_zeros());
-        self.tree(terms, width, ceil_log2(terms));
+        match self.counted {
+            Counted::Nothing => {}
+            Counted::Whole => self.whole_tree(terms, width, ceil_log2(terms)),
+            Counted::Kept => {
+                let [plus, minus] = places(factor, out);
+                // a difference has its sign in all bits above
+                let top = if minus.is_empty() { out.min(bits + factor_bits) } else { out };
+                let ranges = plus.into_iter().chain(minus).map(|place| (place, (place + bits).min(out))).collect();
+                self.tree(ranges, ceil_log2(terms), top);
+            }
+        }
         ceil_log2(terms).into()
     }
 
-    /// `sum_tree`.
-    fn tree(&mut self, words: u32, bits: u32, levels: u32) {
+    /// `sum_tree` of words as wide as the sum.
+    fn whole_tree(&mut self, words: u32, bits: u32, levels: u32) {
         let registers: u32 = (1..=levels).map(|level| words.div_ceil(1 << level)).sum();
-        self.cost.lut += u64::from((words - 1) * bits);
-        self.cost.ff += u64::from(registers * bits);
+        self.add(words - 1, Item::Chain(bits));
+        self.add(registers, Item::Registers(bits));
+    }
+
+    /// `sum_tree` of words that are zero outside of their ranges; the sum ends below `top`.
+    fn tree(&mut self, mut words: Vec<Range>, levels: u32, top: u32) {
+        for _ in 0..levels {
+            let sum = |pair: &[Range]| match *pair {
+                [(low, high), (other, above)] => {
+                    // where only one word may be 1 its bits pass
+                    let sum = (low.min(other), (high.max(above) + 1).min(top));
+                    (sum, Some(sum.1.saturating_sub(low.max(other))))
+                }
+                _ => (pair[0], None),
+            };
+            let sums: Vec<(Range, Option<u32>)> = words.chunks(2).map(sum).collect();
+            for ((low, high), chain) in &sums {
+                self.add(1, Item::Registers(high - low));
+                self.add(chain.is_some_and(|bits| bits > 0).into(), Item::Chain(chain.unwrap_or(0)));
+            }
+            words = sums.into_iter().map(|(range, _)| range).collect();
+        }
     }
 }
 
@@ -120,6 +239,26 @@ fn ceil_log2(n: u32) -> u32 {
     u32::BITS - (n - 1).leading_zeros()
 }
 
+/// Places of the digits 1 and −1 of x · factor mod 2^out in the factor's non-adjacent form.
+fn places(factor: u128, out: u32) -> [Vec<u32>; 2] {
+    let (mut rest, mut plus, mut minus) = (factor, Vec::new(), Vec::new());
+    for place in 0..out {
+        match rest & 3 {
+            1 => {
+                plus.push(place);
+                rest >>= 1;
+            }
+            // the digit is −1: its borrow goes up
+            3 => {
+                minus.push(place);
+                rest = (rest >> 1) + 1;
+            }
+            _ => rest >>= 1,
+        }
+    }
+    [plus, minus]
+}
+
 /// Terms of x · factor mod 2^out in the signed digits of the factor's non-adjacent form; a zero is
 /// one where no digit is positive.
 pub(crate) fn terms(factor: u128, out: u32) -> u32 {
@@ -132,15 +271,16 @@ pub(crate) fn terms(factor: u128, out: u32) -> u32 {
             _ => rest >>= 1,
         }
     }
-    plus.max(1) + minus
+    plus.max(1u32) + minus
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::DspShape;
 
     fn latency(build: impl Fn(&mut Pipeline) -> u64) -> u64 {
-        build(&mut Pipeline::new(18, DspShape::D18x18))
+        build(&mut Pipeline::new(18, Counted::Nothing))
     }
 
     #[test]
@@ -171,9 +311,9 @@ mod tests {
     #[test]
     fn multipliers_are_counted_by_slices() {
         let dsp = |a, b, out, dsp: DspShape| {
-            let mut pipeline = Pipeline::new(dsp.slice(), dsp);
+            let mut pipeline = Pipeline::new(dsp.slice(), Counted::Whole);
             pipeline.wide(a, b, out);
-            pipeline.cost.dsp
+            pipeline.inventory().cost(dsp).dsp
         };
         assert_eq!(DspShape::ALL.map(|shape| dsp(32, 32, 64, shape)), [4, 4, 4, 4, 4, 0]);
         assert_eq!(DspShape::ALL.map(|shape| dsp(54, 54, 108, shape)), [9, 16, 9, 16, 16, 0]);

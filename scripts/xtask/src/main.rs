@@ -1,8 +1,9 @@
 //! Project tasks. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and
 //! writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs`
-//! whole programs on polynomials; `scale` measures the time and memory of large programs; `zhc`
-//! compares with Zama's compiler.
+//! whole programs on polynomials; `area` calibrates the area model; `scale` measures the time and
+//! memory of large programs; `zhc` compares with Zama's compiler.
 
+mod area;
 mod boards;
 mod curve;
 mod encrypted;
@@ -33,8 +34,27 @@ struct Arguments {
     task: Task,
 }
 
+/// A part of the calibration of the area model.
+#[derive(Subcommand)]
+enum AreaTask {
+    /// Synthesize the designs that the model is fitted to, one after the other. What was counted
+    /// stays in .cache/area, and only designs that have changed are synthesized again.
+    Measure {
+        /// `ecp5`, `ice40`, `gowin` or `xilinx`; all of them if it is left out.
+        family: Option<String>,
+    },
+    /// Fit the model to what was counted; writes hw-gen/accel/src/area/coefficients.rs and the
+    /// tables of docs/benchmarks/area.md.
+    Fit,
+}
+
 #[derive(Subcommand)]
 enum Task {
+    /// The area model: measure its designs, and fit it.
+    Area {
+        #[command(subcommand)]
+        task: AreaTask,
+    },
     /// Cells, depth, time and memory of the test programs beside HEIR's in the same run, and
     /// whether HEIR's circuits are right; writes docs/benchmarks/heir.md, its picture and README's
     /// summary.
@@ -128,6 +148,8 @@ fn main() -> ExitCode {
     let task = Arguments::parse().task;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string());
     let outcome = root.and_then(|root| match task {
+        Task::Area { task: AreaTask::Measure { family } } => area::measure(&root, family.as_deref()),
+        Task::Area { task: AreaTask::Fit } => area::fit(&root),
         Task::Heir { runs } => heir::run(&root, runs),
         Task::Boards { only, built } => boards::run(&root, only.as_deref(), built),
         Task::Encrypted { peers: true, inputs, only, resume, .. } => {

@@ -32,16 +32,16 @@ impl Design {
         &self.path
     }
 
-    /// Returns the request to build the program; none for a folder.
+    /// Returns the request to build the program, for a board if one is given; none for a folder.
     ///
     /// # Errors
     /// Options that do not fit together, or a folder.
-    pub fn request(&self) -> Result<Option<Request>, Failure> {
+    pub fn request(&self, board: Option<&str>) -> Result<Option<Request>, Failure> {
         let Self { path, entry, shape, registers, output } = self;
         if !path.is_dir() {
             return Ok(Some(Request {
                 entry: entry.clone(),
-                accelerator: shape.options()?,
+                accelerator: shape.options(board)?,
                 control: shape.control(),
                 prefix: shape.prefix(),
                 levels_per_stage: registers.levels_per_stage,

@@ -1,8 +1,9 @@
 //! The options of an accelerator's shape.
 
 use miette::Diagnostic;
-use ringmill_accel::{Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
+use ringmill_accel::{AreaFamily, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
 use ringmill_design::{Architecture, Control, Reduction, UnknownReduction};
+use ringmill_report::area_family;
 
 use crate::{any_case::any_case, failure::Failure};
 
@@ -30,15 +31,16 @@ pub struct Shape {
     /// auto (the cheapest). Default: auto.
     #[arg(long, value_name = "NAME", value_parser = reduction)]
     reduction: Option<Choice>,
-    /// The largest number of multipliers of 18 by 18 bits, by the model. Of all shapes that the
-    /// other options leave open, the one with the shortest initiation interval is made; blocks are
-    /// shared in time as far as the limits require.
+    /// The largest number of multipliers after synthesis for the board's family, or for ECP5, by
+    /// the model with its margin. Of all shapes that the other options leave open, the one with the
+    /// shortest initiation interval is made; blocks are shared in time as far as the limits
+    /// require.
     #[arg(long, value_name = "COUNT")]
     max_dsp: Option<u64>,
     /// The largest number of look-up tables, likewise.
     #[arg(long, value_name = "COUNT")]
     max_lut: Option<u64>,
-    /// The largest number of memory blocks of 18 kbit, likewise.
+    /// The largest number of memory blocks, likewise.
     #[arg(long, value_name = "COUNT")]
     max_bram: Option<u64>,
     /// The longest initiation interval: cycles from one transaction to the next. Of all shapes that
@@ -101,19 +103,23 @@ impl Shape {
             || self.butterflies.is_some()
             || self.radix.is_some()
             || self.reduction.is_some()
-            || self.budget() != Budget::default()
+            || !self.budget(None).is_unlimited()
     }
 
-    fn budget(&self) -> Budget {
+    /// The limits, of the cells of a board if one is given.
+    fn budget(&self, board: Option<&str>) -> Budget {
         let Self { max_dsp: dsp, max_lut: lut, max_bram: memory_blocks, interval, .. } = *self;
-        Budget { dsp, lut, memory_blocks, interval }
+        let board = board.and_then(|board| ringmill_fpga::board(board).ok());
+        let family = board.map_or_else(AreaFamily::default, |board| area_family(board.family));
+        Budget { dsp, lut, memory_blocks, interval, family }
     }
 
-    /// Returns the options of the accelerator; none if no option is given.
+    /// Returns the options of the accelerator, for a board if one is given; none if no option is
+    /// given.
     ///
     /// # Errors
     /// Options that do not fit together.
-    pub fn options(&self) -> Result<Option<AcceleratorOptions>, Failure> {
+    pub fn options(&self, board: Option<&str>) -> Result<Option<AcceleratorOptions>, Failure> {
         let defaults = AcceleratorOptions::new("");
         let iterative = self.butterflies.is_some() || self.radix.is_some();
         let architecture = match self.arch.unwrap_or_default() {
@@ -129,7 +135,7 @@ impl Shape {
             butterflies: self.butterflies,
             radix: self.radix.unwrap_or(defaults.radix),
             reduction: self.reduction.flatten(),
-            budget: self.budget(),
+            budget: self.budget(board),
             open: self.open(architecture),
             ..defaults
         }))

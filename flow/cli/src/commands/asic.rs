@@ -31,7 +31,7 @@ pub struct Arguments {
 /// Maps, times, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { design, liberty, period, max_memory } = arguments;
-    let folder = match design.request()? {
+    let folder = match design.request(None)? {
         Some(request) => built(&Request { levels_per_stage: request.levels_per_stage.or(Some(1)), ..request })?.folder,
         None => design.path().to_owned(),
     };

@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         entry: program.entry.clone(),
         output: target.output.clone(),
         netlist: target.options(CellsName::Auto)?,
-        accelerator: shape.options()?,
+        accelerator: shape.options(board.as_deref())?,
         control: shape.control(),
         prefix: shape.prefix(),
         emissions: integration.emissions(),

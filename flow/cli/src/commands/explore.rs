@@ -24,13 +24,16 @@ pub struct Arguments {
     /// The function. Default: the only public one, or `main`.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
-    /// Recommend the shortest initiation interval within this many multipliers of 18 by 18 bits.
+    /// Recommend the shortest initiation interval within this many multipliers of an
+    /// ECP5, by the model with its margin.
     #[arg(help_heading = "Limits", long, value_name = "D", conflicts_with = "boards")]
     max_dsp: Option<u64>,
-    /// Recommend the shortest initiation interval within this many look-up tables.
+    /// Recommend the shortest initiation interval within this many look-up tables of an
+    /// ECP5, likewise.
     #[arg(help_heading = "Limits", long, value_name = "L", conflicts_with = "boards")]
     max_lut: Option<u64>,
-    /// Recommend the shortest initiation interval within this many memory blocks of 18 kbit.
+    /// Recommend the shortest initiation interval within this many memory blocks of an
+    /// ECP5, likewise.
     #[arg(help_heading = "Limits", long, value_name = "M", conflicts_with = "boards")]
     max_bram: Option<u64>,
     /// Recommend the least area with an initiation interval of at most this many cycles. With
@@ -81,6 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         lut: arguments.max_lut,
         memory_blocks: arguments.max_bram,
         interval: arguments.interval.first().copied(),
+        ..Budget::default()
     };
     let Arguments { path, entry, output, .. } = arguments;
     show(&mlir::explore(path, entry.as_deref(), budget, output.as_deref())?)?;

@@ -34,8 +34,9 @@ pub struct Arguments {
 /// Places, routes, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { design, board, on_board, seed } = arguments;
+    let request = design.request(Some(board))?;
     let board = on_board.options(board, *seed);
-    if let Some(mut request) = design.request()? {
+    if let Some(mut request) = request {
         request.board = Some(board);
         request.netlist.synth.seed = *seed;
         return build(&request);

@@ -30,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { program, shape, integration, output } = arguments;
     build(&Request {
         entry: program.entry.clone(),
-        accelerator: shape.options()?,
+        accelerator: shape.options(None)?,
         control: shape.control(),
         prefix: shape.prefix(),
         emissions: integration.emissions(),

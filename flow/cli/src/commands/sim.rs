@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let temporary = temporary_folder()?;
         folder = built(&Request {
             entry: entry.clone(),
-            accelerator: shape.options()?,
+            accelerator: shape.options(None)?,
             control: shape.control(),
             prefix: shape.prefix(),
             levels_per_stage: board_top.then_some(1),

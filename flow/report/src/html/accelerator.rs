@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use super::super::{
     Block, Diagram, ModelledClock, Report,
-    accelerator::{MOST_LISTED, kinds, kinds_in_words, modelled, modelled_clocks, operands_a_second, rings},
+    accelerator::{
+        MOST_LISTED, kinds, kinds_in_words, modelled, modelled_area, modelled_clocks, operands_a_second, rings,
+    },
     diagram::{self, MOST_NODES},
     gantt::gantt,
     number,
@@ -123,7 +125,7 @@ impl AcceleratorView {
             rate: operands_a_second(report),
             blocks: number::grouped(blocks as u64),
             kinds_in_words: kinds_in_words(&report.blocks),
-            modelled: report.modelled.as_ref().map(modelled),
+            modelled: modelled_area(report).or_else(|| report.modelled.as_ref().map(modelled)),
             clocks: modelled_clocks(top),
             clock_sources: top.modelled_clock.iter().map(ClockSource::of).collect(),
             lanes: stream.map(|stream| number::grouped(stream.lanes.into())),

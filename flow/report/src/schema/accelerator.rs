@@ -1,5 +1,6 @@
 //! The sections of a report about an accelerator.
 
+use ringmill_accel::{Area, AreaFamily, Areas};
 use ringmill_blocks::Cost;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,33 @@ impl From<ringmill_accel::ModelledClock> for ModelledClock {
         // The model is not as exact as a tenth of a MHz.
         let mhz = clock.mhz.ok().map(|mhz| (mhz * 10.0).round() / 10.0);
         Self { family: clock.family.to_string(), mhz, source }
+    }
+}
+
+/// An area after synthesis by the model of docs/benchmarks/area.md, not by Yosys.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ModelledArea {
+    /// The family of FPGAs.
+    pub family: String,
+    /// Look-up tables.
+    pub lut: u64,
+    /// Flip-flops.
+    pub ff: u64,
+    /// Multipliers.
+    pub dsp: u64,
+    /// Blocks of memory: of 18 kbit, on iCE40 of 4 kbit.
+    pub memory_blocks: u64,
+}
+
+impl ModelledArea {
+    /// The areas of a design on all families.
+    #[must_use]
+    pub fn all(areas: &Areas) -> Vec<Self> {
+        let one = |family: AreaFamily| {
+            let Area { lut, ff, dsp, memory_blocks } = areas.on(family);
+            Self { family: family.to_string(), lut, ff, dsp, memory_blocks }
+        };
+        AreaFamily::ALL.map(one).to_vec()
     }
 }
 
@@ -93,8 +121,8 @@ pub struct Part {
     pub cycles: u64,
 }
 
-/// The resources of an accelerator on an FPGA with multipliers of 18 by 18 bits, by the model that
-/// limits are checked with.
+/// The resources of an accelerator by the simple count that designs are compared by, on an FPGA
+/// with multipliers of 18 by 18 bits. Control is not counted; [`ModelledArea`] is nearer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Modelled {
     /// Multipliers.
@@ -109,10 +137,19 @@ pub struct Modelled {
     pub memory_blocks: u64,
 }
 
+/// Bits of a block of memory.
+const BLOCK_BITS: u64 = 18 * 1024;
+
 impl From<ringmill_accel::Modelled> for Modelled {
     fn from(modelled: ringmill_accel::Modelled) -> Self {
         let Cost { dsp, lut, ff } = modelled.cost;
-        Modelled { dsp, lut, ff, memory_bits: modelled.memory_bits, memory_blocks: modelled.memory_blocks() }
+        Modelled {
+            dsp,
+            lut,
+            ff,
+            memory_bits: modelled.memory_bits,
+            memory_blocks: modelled.memory_bits.div_ceil(BLOCK_BITS),
+        }
     }
 }
 

@@ -14,7 +14,7 @@ mod stage;
 mod target;
 mod top;
 
-pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part};
+pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledArea, ModelledClock, Node, Part};
 pub use board::{Clock, ClockRun, Energy, EnergyPart, Rates, Shares};
 pub use cosim::Cosim;
 pub use encryption::{CellChoice, ChoiceStage, Encryption};

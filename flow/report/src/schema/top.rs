@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ModelledClock,
+    ModelledArea, ModelledClock,
     fields::{cycles, timing},
 };
 
@@ -25,6 +25,8 @@ pub struct Top {
     pub reduction: Option<Reduction>,
     /// By family of FPGAs: the clock that it is likely to reach.
     pub modelled_clock: Vec<ModelledClock>,
+    /// By family of FPGAs: the area that it is likely to take.
+    pub modelled_area: Vec<ModelledArea>,
 }
 
 /// The same as report.json has it.
@@ -63,20 +65,24 @@ struct Written {
     /// The clock that it is likely to reach, for each family of FPGAs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     modelled_clock: Vec<ModelledClock>,
+    /// The area that it is likely to take, for each family of FPGAs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    modelled_area: Vec<ModelledArea>,
 }
 
 impl From<Written> for Top {
     fn from(written: Written) -> Self {
-        let Written { module, streams, ring, rings, control, architecture, reduction, modelled_clock, .. } = written;
+        let Written { module, streams, ring, rings, control, architecture, reduction, .. } = written;
+        let (modelled_clock, modelled_area) = (written.modelled_clock, written.modelled_area);
         let timing = timing(written.latency_cycles, written.interval_cycles);
         let interface = Interface { module, streams, control, timing };
-        Self { interface, ring, rings, architecture, reduction, modelled_clock }
+        Self { interface, ring, rings, architecture, reduction, modelled_clock, modelled_area }
     }
 }
 
 impl From<Top> for Written {
     fn from(top: Top) -> Self {
-        let Top { interface, ring, rings, architecture, reduction, modelled_clock } = top;
+        let Top { interface, ring, rings, architecture, reduction, modelled_clock, modelled_area } = top;
         let Interface { module, streams, control, timing } = interface;
         let (latency_cycles, interval_cycles) = cycles(timing);
         Self {
@@ -90,6 +96,7 @@ impl From<Top> for Written {
             architecture,
             reduction,
             modelled_clock,
+            modelled_area,
         }
     }
 }

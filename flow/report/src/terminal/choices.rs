@@ -1,7 +1,7 @@
 //! The accelerators there are for a program.
 
 use comfy_table::Cell;
-use ringmill_accel::{Choice, ClockFamily};
+use ringmill_accel::{Area, AreaFamily, Choice, ClockFamily};
 use ringmill_design::Architecture;
 
 use super::{
@@ -32,6 +32,7 @@ pub fn choices_table(choices: &[Choice], taken: usize) -> String {
         "DSP",
         "LUT",
         "FF",
+        "blocks",
         "memory",
         "area",
         "ECP5",
@@ -46,11 +47,13 @@ pub fn choices_table(choices: &[Choice], taken: usize) -> String {
         table.add_row(row.map(|cell| if position == taken { strong(cell, style) } else { cell }).collect::<Vec<_>>());
     }
     format!(
-        "{}\n\n{} in all, modelled for multipliers of 18 by 18 bits. Area is in look-up tables: LUT + 540 DSP + FF / 4 + memory / 46 bits,\n\
-         as many as an ECP5-85F has for each. ECP5 is the clock there, by the model; ? is not known.\n\
+        "{}\n\n{} in all. DSP, LUT, FF and blocks of memory are those of {family}, by the model (≈). Area compares choices by a simple count,\n\
+         in look-up tables, with a multiplier as 540, a flip-flop as 1/4 and 46 bits of memory as 1, as many as an ECP5-85F has for each.\n\
+         ECP5 is the clock there, by the model; ? is not known.\n\
          = none is as fast with less area, or as small and faster    > taken    * made without options",
         table.trim_fmt(),
-        number::counted(choices.len() as u64, "choice")
+        number::counted(choices.len() as u64, "choice"),
+        family = choices.first().map_or_else(AreaFamily::default, |choice| choice.options.budget.family),
     )
 }
 
@@ -84,8 +87,8 @@ fn cells(choice: &Choice) -> Vec<String> {
         butterflies,
         options.reduction.map_or_else(|| "each".to_owned(), |reduction| reduction.to_string()),
     ];
-    let cost = choice.modelled.cost;
-    let numbers = [choice.interval_cycles, choice.latency_cycles, cost.dsp, cost.lut, cost.ff];
+    let Area { lut, ff, dsp, memory_blocks } = choice.modelled.areas.on(options.budget.family);
+    let numbers = [choice.interval_cycles, choice.latency_cycles, dsp, lut, ff, memory_blocks];
     let memory = format!("{} kbit", number::grouped(choice.modelled.memory_bits.div_ceil(1024)));
     let clock = ClockFamily::Ecp5.estimate(&choice.critical_paths);
     let clock = clock.map_or_else(|_| "?".to_owned(), |mhz| format!("≈ {mhz:.0} MHz"));

@@ -78,8 +78,10 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
     if let Some(top) = &report.top {
         lines.extend(accelerator::times(report, top));
     }
-    if let Some(modelled) = &report.modelled {
-        lines.push(("model", words::modelled(modelled)));
+    match (words::modelled_area(report), &report.modelled) {
+        (Some(area), _) => lines.push(("model", printable(&area).to_string())),
+        (None, Some(modelled)) => lines.push(("model", words::modelled(modelled))),
+        (None, None) => {}
     }
     if let Some(clocks) = report.top.as_ref().and_then(words::modelled_clocks) {
         lines.push(("clock", format!("by the model: {}", printable(&clocks))));

@@ -2,7 +2,8 @@
 
 use ringmill_report::{
     Attachment, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, Cost, Encryption, File, Fpga, Link, MessageSpace,
-    Method, Modelled, Netlist, Proof, Rates, Report, Resources, Seed, Segment, Shares, Stage, ToolRun, Verdict,
+    Method, Modelled, ModelledArea, Netlist, Proof, Rates, Report, Resources, Seed, Segment, Shares, Stage, ToolRun,
+    Verdict,
 };
 use std::collections::BTreeMap;
 
@@ -207,6 +208,11 @@ pub fn in_a_bitstream() -> Report {
         host: Some(Attachment::Header { to_fpga: "0".to_owned(), from_fpga: "1".to_owned(), millivolts: 3300 }),
     });
     report.modelled = Some(Modelled { dsp: 93, lut: 9001, ff: 15_002, memory_bits: 300_000, memory_blocks: 17 });
+    let area =
+        |family: &str, lut| ModelledArea { family: family.to_owned(), lut, ff: 15_502, dsp: 93, memory_blocks: 21 };
+    if let Some(top) = &mut report.top {
+        top.modelled_area = vec![area("Gowin", 17_000), area("ECP5", 14_500)];
+    }
     report
 }
 

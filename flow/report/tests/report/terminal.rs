@@ -5,8 +5,8 @@ use crate::samples::{
 };
 use ringmill_design::{Interface, Ring, Timing};
 use ringmill_report::{
-    Asic, Attachment, ClockRun, Doubt, Job, Link, Method, Modelled, ModelledClock, Pipeline, Proof, Reference, Report,
-    Style, Verdict, html, terminal_in,
+    Asic, Attachment, ClockRun, Doubt, Job, Link, Method, Modelled, ModelledArea, ModelledClock, Pipeline, Proof,
+    Reference, Report, Style, Verdict, html, terminal_in,
 };
 
 #[test]
@@ -143,7 +143,7 @@ fn a_bitstream_has_a_clock_three_rates_and_two_parts() {
         "rate     181 k transactions a second at the clock of 92.5 MHz, fed without a pause",
         "         at most 16 a second through the link at 1,005,435 bit/s",
         "         188 k a second at Fmax, 96.04 MHz, which is not the clock here",
-        "area     design 15,000 LUT, 16,000 FF, 93 DSP, 21 BRAM (model: 9,001 LUT, 15,002 FF, 93 DSP)",
+        "area     design 15,000 LUT, 16,000 FF, 93 DSP, 21 BRAM (model: ≈ 14,500 LUT, 15,502 FF, 93 DSP)",
         "         link, clock and reset 1,100 LUT, 900 FF, 0 DSP, 3 BRAM; as Yosys counts, before packing",
     ];
     for line in lines {
@@ -228,6 +228,11 @@ fn the_model_and_all_moduli_are_told() {
     let mut report = accelerator();
     report.modelled = Some(Modelled { dsp: 40, lut: 12_345, ff: 6789, memory_bits: 20_000, memory_blocks: 2 });
     assert_eq!(lines_of(&report, &["model"]), "model    40 DSP, 12,345 LUT, 6,789 FF, 2 blocks of memory");
+    let top = report.top.as_mut().expect("a top module");
+    let area = ModelledArea { family: "ECP5".to_owned(), lut: 15_000, ff: 7000, dsp: 38, memory_blocks: 1 };
+    top.modelled_area = vec![area];
+    let line = "model    ECP5 ≈ 15,000 LUT, 7,000 FF, 38 DSP, 1 block of memory";
+    assert_eq!(lines_of(&report, &["model"]), line);
     let top = report.top.as_mut().expect("a top module");
     top.rings = vec![top.ring, Ring::plain(top.ring.n(), 7681, false)];
     let text = terminal_in(&report, Style::Plain);

@@ -2,8 +2,8 @@
 //! butterflies, radix, reduction and degree of sharing that the options leave open. Exploration,
 //! generation within a budget and fitting to a board all use it.
 //!
-//! Multipliers, look-up tables and flip-flops follow from the binding of nodes to blocks; only the
-//! memory for waiting values depends on the schedule. Candidates are therefore bounded first and
+//! Most parts of a design follow from the binding of nodes to blocks; only the memory for waiting
+//! values, with its control, depends on the schedule. Candidates are therefore bounded first and
 //! scheduled by rising bound, until no other can be better. They are compared by list schedules;
 //! the generated design needs no more memory.
 
@@ -31,7 +31,7 @@ pub(crate) fn search(graph: &RingGraph, options: &Options, top: &str) -> Result<
     if let Some(period) = options.period {
         return at_period(graph, options, period, top)?.scheduled(graph, Effort::Best);
     }
-    if budget == Budget::default() {
+    if budget.is_unlimited() {
         return fastest(graph, options, top)?.scheduled(graph, Effort::Best);
     }
     check_budget(&budget)?;
@@ -57,14 +57,16 @@ pub fn fitting(
     let all = candidates(graph, options, &check_graph(graph)?)?;
     let mut search = Search::new(graph, &all);
     let Some(position) = search.fastest(&fits)? else { return Ok(None) };
-    let found = search.evaluated(position)?.modelled;
+    let family = options.budget.family;
+    let bound = search.evaluated(position)?.modelled.areas.bound(family);
     let budget = match all[position].is_plain() {
-        true => Budget::default(),
+        true => options.budget.without_limits(),
         false => Budget {
-            dsp: Some(found.cost.dsp),
-            lut: Some(found.cost.lut),
-            memory_blocks: Some(found.memory_blocks()),
+            dsp: Some(bound.dsp),
+            lut: Some(bound.lut),
+            memory_blocks: Some(bound.memory_blocks),
             interval: None,
+            family,
         },
     };
     Ok(Some(Options { budget, ..(*all[position].options).clone() }))

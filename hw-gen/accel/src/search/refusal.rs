@@ -3,7 +3,7 @@
 use super::{Search, candidates};
 use crate::Open;
 use crate::budget::Resource;
-use crate::{AccelError, Budget, Options, RingGraph};
+use crate::{AccelError, Area, Budget, Options, RingGraph};
 use ringmill_design::Architecture;
 
 /// Returns the refusal of a budget that no candidate fits. Each number in it works if the other
@@ -16,7 +16,7 @@ pub(crate) fn refused(search: &mut Search<'_>, options: &Options, top: &str) -> 
             let elsewhere = elsewhere(search.graph, options, top, |search| {
                 Ok(self::least(search, &budget.with_limit(resource, None), resource)?.filter(|&other| other < least))
             })?;
-            return Ok(AccelError::Budget { resource, most, least, elsewhere });
+            return Ok(AccelError::Budget { resource, most, least, elsewhere, family: budget.family });
         }
     }
     if let Some(interval) = budget.interval
@@ -34,9 +34,9 @@ pub(crate) fn refused(search: &mut Search<'_>, options: &Options, top: &str) -> 
 /// fits the budget.
 fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result<Option<u64>, AccelError> {
     let mut best: Option<u64> = None;
-    for position in search.sorted(|candidate| resource.of(&candidate.least)) {
+    for position in search.sorted(|candidate| resource.of(&candidate.least, budget.family)) {
         let candidate = &search.candidates[position];
-        if best.is_some_and(|best| resource.of(&candidate.least) >= best) {
+        if best.is_some_and(|best| resource.of(&candidate.least, budget.family) >= best) {
             break;
         }
         let is_late = budget.interval.is_some_and(|most| candidate.period > most);
@@ -45,7 +45,7 @@ fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result
         }
         let found = search.evaluated(position)?.modelled;
         if budget.allows(&found) {
-            let takes = resource.of(&found);
+            let takes = resource.of(&found, budget.family);
             best = Some(best.map_or(takes, |best| best.min(takes)));
         }
     }
@@ -85,15 +85,18 @@ fn together(search: &mut Search<'_>, budget: &Budget) -> Result<AccelError, Acce
     let parts = |takes: u64, most: Option<u64>| most.map_or(0, |most| takes.saturating_mul(1000) / most.max(1));
     let excess = |candidate: &super::Candidate| {
         let resources = Resource::ALL.iter();
-        let resources = resources.map(|&resource| parts(resource.of(&candidate.least), budget.limit(resource)));
+        let resources =
+            resources.map(|&resource| parts(resource.of(&candidate.least, budget.family), budget.limit(resource)));
         resources.chain([parts(candidate.period, budget.interval)]).max().unwrap_or(0)
     };
     let nearest = search.sorted(excess).first().copied().unwrap_or(0);
     let found = search.evaluated(nearest)?.modelled;
+    let Area { dsp, lut, memory_blocks, .. } = found.areas.bound(budget.family);
     Ok(AccelError::Together {
-        dsp: found.cost.dsp,
-        lut: found.cost.lut,
-        memory_blocks: found.memory_blocks(),
+        dsp,
+        lut,
+        memory_blocks,
+        family: budget.family,
         interval: search.candidates[nearest].period,
     })
 }

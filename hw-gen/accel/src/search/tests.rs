@@ -7,7 +7,7 @@ use crate::Open;
 use crate::budget::Resource;
 use crate::modelled::DSP;
 use crate::samples::{product, ring};
-use crate::{Argument, Reason, RingId, explore, generate};
+use crate::{AreaFamily, Argument, Reason, RingId, explore, generate};
 
 /// The digits of a polynomial, multiplied by a resident key.
 fn external_product(n: u64) -> RingGraph {
@@ -57,9 +57,14 @@ fn all_of(graph: &RingGraph, options: &Options) -> Vec<(Modelled, u64)> {
     let all = candidates(graph, options, "top").expect("candidates");
     let one = |candidate: &Candidate| {
         let taken = candidate.scheduled(graph, Effort::Lists).expect("a schedule").modelled;
-        let (least, is_memory_alone) =
-            (candidate.least, Modelled { memory_bits: taken.memory_bits, ..candidate.least });
-        assert!(least.memory_bits <= taken.memory_bits && is_memory_alone == taken, "{least:?} {taken:?}");
+        let least = candidate.least;
+        assert!(least.memory_bits <= taken.memory_bits && least.cost == taken.cost, "{least:?} {taken:?}");
+        for family in AreaFamily::ALL {
+            let (least, taken) = (least.areas.on(family), taken.areas.on(family));
+            let is_less = least.lut <= taken.lut && least.ff <= taken.ff;
+            assert!(is_less && least.memory_blocks <= taken.memory_blocks, "{family}: {least:?} {taken:?}");
+            assert_eq!(least.dsp, taken.dsp);
+        }
         (taken, candidate.period)
     };
     all.iter().map(one).collect()
@@ -69,14 +74,15 @@ fn all_of(graph: &RingGraph, options: &Options) -> Vec<(Modelled, u64)> {
 fn random_budget(all: &[(Modelled, u64)], random: &mut StdRng) -> Budget {
     let mut near = |pick: fn(&(Modelled, u64)) -> u64, percent: u32| {
         let value = pick(&all[random.random_range(0..all.len())]);
-        let factor = random.random_range(95..110);
+        let factor = random.random_range(50..110);
         (random.random_range(0..100) < percent).then_some(value * factor / 100)
     };
     Budget {
-        dsp: near(|one| one.0.cost.dsp, 60),
-        lut: near(|one| one.0.cost.lut, 30),
-        memory_blocks: near(|one| one.0.memory_blocks(), 30),
+        dsp: near(|one| one.0.areas.bound(AreaFamily::Ecp5).dsp, 60),
+        lut: near(|one| one.0.areas.bound(AreaFamily::Ecp5).lut, 30),
+        memory_blocks: near(|one| one.0.areas.bound(AreaFamily::Ecp5).memory_blocks, 30),
         interval: near(|one| one.1, 40),
+        family: AreaFamily::Ecp5,
     }
 }
 
@@ -99,7 +105,7 @@ fn check_refusal(graph: &RingGraph, options: &Options, refusal: &AccelError) {
         AccelError::Budget { resource, least, elsewhere, .. } => {
             let limit = |number| budget.with_limit(resource, Some(number));
             let design = with(limit(least)).expect("the number that is named");
-            assert_eq!(resource.of(&design.modelled), least);
+            assert_eq!(resource.of(&design.modelled, budget.family), least);
             assert!(
                 least == 0 || with(limit(least - 1)).is_err(),
                 "{budget:?}: less than {} works",
@@ -117,12 +123,13 @@ fn check_refusal(graph: &RingGraph, options: &Options, refusal: &AccelError) {
                 assert!(elsewhere < least && generate(graph, &open(limit(elsewhere))).is_ok(), "{elsewhere} {least}");
             }
         }
-        AccelError::Together { dsp, lut, memory_blocks, interval } => {
+        AccelError::Together { dsp, lut, memory_blocks, interval, family } => {
             let named = Budget {
                 dsp: budget.dsp.map(|_| dsp),
                 lut: budget.lut.map(|_| lut),
                 memory_blocks: budget.memory_blocks.map(|_| memory_blocks),
                 interval: budget.interval.map(|_| interval),
+                family,
             };
             assert!(with(named).is_ok(), "{named:?} does not work");
         }

@@ -4,7 +4,7 @@ use ringmill_design::Gadget;
 
 use crate::lane::ModSwitch;
 use crate::pipeline::{Pipeline, width};
-use crate::{Block, BlockError, DspShape, Parameters};
+use crate::{Block, BlockError, DspShape, Inventory, Parameters};
 use ringmill_verilog::Literal;
 
 /// A digit of a residue as a residue of the same modulus, its level given with it: an instance of
@@ -68,6 +68,25 @@ impl GadgetDigit {
     }
 }
 
+impl GadgetDigit {
+    /// The parts of a block that always gives the digit of one level: blocks of all levels of a
+    /// residue share its sum, of which each has as much as the digit.
+    #[must_use]
+    pub fn inventory_of_level(&self) -> Inventory {
+        let (Gadget { base_log, signed, approximate, .. }, bits) = (self.gadget, width(self.q));
+        let mut parts = Inventory::default();
+        parts.shift_register(1, base_log, 1);
+        if signed {
+            parts.sum(1, base_log);
+            parts.sum(1, bits);
+            if !approximate {
+                parts.sum(1, base_log);
+            }
+        }
+        parts
+    }
+}
+
 /// Without the [`GadgetDigit::switch`] before it.
 impl Block for GadgetDigit {
     const MODULE: &'static str = "gadget_digit";
@@ -99,7 +118,7 @@ impl Block for GadgetDigit {
         let Gadget { base_log, levels, signed, approximate } = self.gadget;
         let (bits, all) = (width(self.q), base_log * levels + 2);
         // a look-up table chooses between two, so a choice of L takes L − 1 a bit
-        pipeline.cost.lut += u64::from(base_log * (levels - 1));
+        pipeline.select(base_log, levels);
         pipeline.delay(base_log, 1);
         if !signed {
             return 1;

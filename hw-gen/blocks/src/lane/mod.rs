@@ -13,7 +13,7 @@ pub use mod_switch::ModSwitch;
 use ringmill_ir::RingOp;
 use ringmill_verilog::Instance;
 
-use crate::{Block, BlockError, Cost, DspShape};
+use crate::{Block, BlockError, Cost, DspShape, Inventory};
 
 /// The block of an operation on the coefficients of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,15 @@ impl Lane {
     #[must_use]
     pub fn cost(&self, dsp: DspShape) -> Cost {
         of_block!(self, block => block.cost(dsp))
+    }
+
+    /// Its parts; `is_shared`: for several operations in turn.
+    #[must_use]
+    pub fn inventory(&self, is_shared: bool) -> Inventory {
+        match self {
+            Self::Digit(block) if !is_shared => block.inventory_of_level(),
+            _ => of_block!(self, block => block.inventory()),
+        }
     }
 
     /// An instance of its module, not connected yet. Its output is `digit` or `out`.

@@ -118,10 +118,13 @@ impl Block for ModReduce {
     }
 
     fn build(&self, pipeline: &mut Pipeline) -> u64 {
-        let bits = self.output_bits();
+        let (bits, [minus_inverse, inverse, plaintext]) = (self.output_bits(), self.factors());
+        pipeline.know(self.dropped.encode(minus_inverse));
         let wait = self.dropped.build(pipeline) + self.lift.build(pipeline);
         pipeline.delay(bits, wait);
+        pipeline.know(self.kept.encode(inverse));
         let product = self.kept.build(pipeline);
+        pipeline.know(self.kept.encode(plaintext));
         self.kept.build(pipeline);
         pipeline.sums([bits, bits]);
         wait + product + 1

@@ -79,7 +79,7 @@ impl Block for ModSwitch {
         let wait = (scaled + 1).max(estimate + multiple);
         pipeline.delay(p_bits, wait - estimate);
         pipeline.delay(remainder, wait - estimate - multiple);
-        pipeline.delay(remainder, wait - scaled - 1);
+        pipeline.delay_above(remainder, self.p.trailing_zeros(), wait - scaled - 1);
         // less, the sign of the difference, the estimate and the number after it, the choice
         pipeline.sums([remainder, remainder, out, out]);
         pipeline.delay(out, 1);

@@ -5,7 +5,8 @@ use ringmill_verilog::{Expression, Literal, Module, Net, Value};
 
 use super::memory::memory;
 use super::{Direction, Spec};
-use crate::{Block, Parameters};
+use crate::pipeline::Counted;
+use crate::{Block, Inventory, Item, Parameters, Pipeline};
 
 /// Cycles from a beat's address to its factors: the memory and the register at its output.
 const FACTOR_LATENCY: u64 = 2;
@@ -15,6 +16,9 @@ const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
 
 /// The number of `mod_shift_goldilocks` among the reductions of `mod_mul`.
 const SHIFT: u32 = 7;
+
+/// Its latency.
+const SHIFT_LATENCY: u64 = 6;
 
 /// The order of 2 in it.
 const ORDER_OF_TWO: u64 = 192;
@@ -43,7 +47,7 @@ impl<'a> Factors<'a> {
 
     /// Cycles of a layer beyond its delays: factor, multiplication, and sum or difference.
     pub fn layer_cycles(&self) -> u64 {
-        FACTOR_LATENCY + if self.shifts { 6 } else { self.spec.multiplier.latency() } + 1
+        FACTOR_LATENCY + self.latency() + 1
     }
 
     /// The parameters of what multiplies by them.
@@ -58,7 +62,7 @@ impl<'a> Factors<'a> {
             ("FACTOR_BITS", 8.into()),
             ("SLICE", self.spec.multiplier.slice().into()),
             ("CONSTANT", Literal::new(u64::BITS + 1, 0).into()),
-            ("MUL_LATENCY", 6.into()),
+            ("MUL_LATENCY", SHIFT_LATENCY.into()),
         ]
     }
 
@@ -79,6 +83,47 @@ impl<'a> Factors<'a> {
         } else {
             self.spec.multiplier.encode(factor)
         }
+    }
+
+    /// Cycles of a multiplication by them.
+    pub fn latency(&self) -> u64 {
+        if self.shifts { SHIFT_LATENCY } else { self.spec.multiplier.latency() }
+    }
+
+    /// The parts of what multiplies by them.
+    pub fn product(&self) -> Inventory {
+        if !self.shifts && self.layer == 0 {
+            let mut pipeline = Pipeline::new(self.spec.multiplier.slice(), Counted::Kept);
+            pipeline.know(self.encoded(0));
+            self.spec.multiplier.build(&mut pipeline);
+            return pipeline.inventory();
+        }
+        if !self.shifts {
+            return self.spec.multiplier.inventory();
+        }
+        let mut parts = Inventory::default();
+        // seven choices shift, in six cycles, and two sums reduce
+        parts.select(7, 2 * u64::BITS, 2);
+        parts.add(5, Item::Registers(2 * u64::BITS));
+        parts.sum(3, u64::BITS);
+        parts
+    }
+
+    /// The parts of a butterfly, `butterfly_ct` or `butterfly_gs`.
+    pub fn butterfly(&self) -> Inventory {
+        let bits = self.spec.multiplier.modulus().bits();
+        let mut parts = self.product();
+        parts.modular_sum(2, bits);
+        match self.spec.direction {
+            Direction::Forward => parts.delay_line(1, bits, self.latency()),
+            Direction::Inverse => {
+                parts.sum(1, bits);
+                parts.delay_line(1, bits, self.latency() - 1);
+                let factor = if self.layer == 0 { 0 } else { self.bits() };
+                parts.add((factor > 0).into(), Item::Registers(factor));
+            }
+        }
+        parts
     }
 
     /// [`memory`] with factors of these bits.

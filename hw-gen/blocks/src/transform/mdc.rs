@@ -6,7 +6,7 @@ use ringmill_verilog::{Expression, Instance, Net};
 use super::factors::Factors;
 use super::streaming::{Draft, HeaderTiming, Wires, check, layers_latency};
 use super::{Direction, Order, Outline, Spec, Transform};
-use crate::BlockError;
+use crate::{BlockError, Inventory, Item};
 
 /// The most coefficients a cycle.
 const MOST_LANES: u64 = 32;
@@ -54,17 +54,36 @@ fn plan(spec: &Spec) -> (Vec<Step>, Order) {
 struct Butterflies {
     /// Pairs of lanes; pairs with the same factors are adjacent.
     pairs: Vec<[u32; 2]>,
+    /// Of each factor of a beat, a lane that it is for.
+    sources: Vec<u32>,
     /// Lowest bit of the beat in the address, and the number of bits.
     address: (u32, u32),
-    /// By address, the factors of a beat.
-    words: Vec<Vec<u128>>,
+}
+
+/// By address, the factors of a beat.
+fn words(
+    spec: &Spec,
+    layer: &Layer,
+    Butterflies { sources, address: (first, width), .. }: &Butterflies,
+) -> Vec<Vec<u128>> {
+    let factors = Factors::of(spec, layer.number);
+    let word = |address: u64| {
+        sources.iter().map(|&lane| factors.encoded(group(spec, layer, lane, address << first))).collect()
+    };
+    (0..1u64 << width).map(word).collect()
+}
+
+/// The group of a lane's element in a beat.
+fn group(spec: &Spec, layer: &Layer, lane: u32, beat: u64) -> u64 {
+    let lowest = spec.splitting.n().trailing_zeros() - layer.number;
+    layer.order.index(u64::from(lane) | beat << spec.lanes.trailing_zeros()) >> lowest
 }
 
 fn butterflies(spec: &Spec, layer: &Layer) -> Butterflies {
     let lane_bits = spec.lanes.trailing_zeros();
     let bits = spec.splitting.n().trailing_zeros();
     let lowest = bits - layer.number;
-    let group = |lane: u32, beat: u64| layer.order.index(u64::from(lane) | beat << lane_bits) >> lowest;
+    let group = |lane: u32| group(spec, layer, lane, 0);
     let chooses = |position: &u32| layer.order.index_bits()[*position as usize] >= lowest;
     let beat_bits: Vec<u32> = (lane_bits..bits).filter(chooses).map(|position| position - lane_bits).collect();
     let (first, width) = match beat_bits[..] {
@@ -75,12 +94,10 @@ fn butterflies(spec: &Spec, layer: &Layer) -> Butterflies {
     let partner = 1 << layer.lane_bit;
     let mut pairs: Vec<[u32; 2]> =
         (0..spec.lanes).filter(|lane| lane & partner == 0).map(|lane| [lane, lane | partner]).collect();
-    pairs.sort_by_key(|pair| group(pair[0], 0));
+    pairs.sort_by_key(|pair| group(pair[0]));
     let mut sources: Vec<u32> = pairs.iter().map(|pair| pair[0]).collect();
-    sources.dedup_by_key(|lane| group(*lane, 0));
-    let factors = Factors::of(spec, layer.number);
-    let word = |address: u64| sources.iter().map(|&lane| factors.encoded(group(lane, address << first))).collect();
-    Butterflies { pairs, address: (first, width), words: (0..1u64 << width).map(word).collect() }
+    sources.dedup_by_key(|lane| group(*lane));
+    Butterflies { pairs, sources, address: (first, width) }
 }
 
 /// A transform of `lanes` coefficients a cycle (He and Torkelson, IPPS 1996): P = 2, 4, … 32 and at
@@ -150,6 +167,36 @@ fn outlined(spec: &Spec) -> Result<Outlined, BlockError> {
     Ok(Outlined { outline, steps, commutators, layers })
 }
 
+/// The parts of [`mdc`].
+///
+/// # Errors
+/// As [`mdc`].
+pub(super) fn inventory(spec: &Spec) -> Result<Inventory, BlockError> {
+    let (mut parts, bits) = (Inventory::default(), spec.multiplier.modulus().bits());
+    let wide = spec.lanes / 2 * bits;
+    for step in outlined(spec)?.steps {
+        match step {
+            Step::Commutator(bit) => {
+                parts.delay_line(2, wide, 1 << bit);
+                parts.select(2, wide, 2);
+                parts.add(2, Item::Control(bit + 1));
+            }
+            Step::Layer(layer) => {
+                let Butterflies { pairs, sources, address: (lsb, width) } = butterflies(spec, &layer);
+                let factors = Factors::of(spec, layer.number);
+                if width > 0 {
+                    parts.add(1, Item::Control(lsb + width));
+                    parts.add(1, Item::Table { bits: factors.bits() * sources.len() as u32, words: 1 << width });
+                }
+                parts.add(1, Item::Registers(factors.layer_cycles() as u32));
+                parts.delay_line(2, wide, 2);
+                parts.extend(pairs.len() as u64, &factors.butterfly());
+            }
+        }
+    }
+    Ok(parts)
+}
+
 /// One commutator, as wide as half of the lanes.
 fn commutator(draft: &mut Draft, spec: &Spec, bit: u32, number: usize, wires: &[Wires; 2]) {
     let bits = spec.multiplier.modulus().bits();
@@ -164,7 +211,9 @@ fn commutator(draft: &mut Draft, spec: &Spec, bit: u32, number: usize, wires: &[
 
 /// The butterflies of a layer, with the memory of their factors.
 fn row(draft: &mut Draft, spec: &Spec, layer: &Layer, number: usize, wires: &[Wires; 2]) {
-    let Butterflies { pairs, address: (lsb, width), words } = butterflies(spec, layer);
+    let found = butterflies(spec, layer);
+    let (words, (lsb, width)) = (words(spec, layer, &found), found.address);
+    let pairs = &found.pairs;
     let beat = Net::vector(&format!("beat_{number}"), width);
     if width > 0 {
         let count = draft
@@ -245,8 +294,9 @@ mod tests {
             let spec = spec(splitting, half_order, lanes);
             for step in plan(&spec).0 {
                 if let Step::Layer(layer) = step {
-                    let Butterflies { pairs, words, .. } = butterflies(&spec, &layer);
-                    assert_eq!(pairs.len() as u32, lanes / 2);
+                    let found = butterflies(&spec, &layer);
+                    let words = words(&spec, &layer, &found);
+                    assert_eq!(found.pairs.len() as u32, lanes / 2);
                     assert_eq!(words.iter().map(Vec::len).sum::<usize>(), 1 << layer.number, "layer {}", layer.number);
                 }
             }

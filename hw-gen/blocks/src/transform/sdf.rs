@@ -6,7 +6,7 @@ use ringmill_verilog::{Literal, Net};
 use super::factors::Factors;
 use super::streaming::{Draft, HeaderTiming, Wires, check, layers_latency};
 use super::{Direction, Order, Outline, Spec, Transform};
-use crate::BlockError;
+use crate::{BlockError, Inventory, Item};
 
 /// A step of a transform.
 #[derive(Clone, Copy)]
@@ -77,6 +77,49 @@ pub(super) fn outline(spec: &Spec) -> Result<Outline, BlockError> {
     let order = Order::natural(n.trailing_zeros());
     let timing = Timing { latency_cycles: feedback(spec) + layers_latency(spec).0, interval_cycles: n };
     Ok(Outline { input: order.clone(), output: order, timing, transform_cycles: None })
+}
+
+/// The parts of [`sdf`].
+///
+/// # Errors
+/// As [`sdf`].
+pub(super) fn inventory(spec: &Spec) -> Result<Inventory, BlockError> {
+    outline(spec)?;
+    let (mut parts, bits) = (Inventory::default(), spec.multiplier.modulus().bits());
+    for step in steps(spec) {
+        match step {
+            Step::Twiddle(layer) => {
+                let factors = Factors::of(spec, layer);
+                let latency = factors.latency();
+                parts.add(1, Item::Control(distance_bit(spec, layer) + layer + 1));
+                if layer > 0 {
+                    parts.add(1, Item::Table { bits: factors.bits(), words: 1 << layer });
+                }
+                parts.add(1, Item::Registers(latency as u32 + 2));
+                parts.delay_line(1, 1, latency + 2);
+                parts.delay_line(1, bits, 2);
+                parts.extend(1, &factors.product());
+                parts.select(1, bits, 2);
+                match spec.direction {
+                    Direction::Forward => parts.delay_line(1, bits, latency),
+                    Direction::Inverse => {
+                        parts.sum(1, bits);
+                        parts.delay_line(1, bits, latency - 1);
+                    }
+                }
+            }
+            Step::Butterfly(layer) => {
+                let delay = 1 << distance_bit(spec, layer);
+                parts.add(1, Item::Control(distance_bit(spec, layer) + 1));
+                parts.pulse_delay(1, delay + 1, 2 * delay);
+                parts.add(1, Item::Registers(2 * bits + 1));
+                parts.modular_sum(2, bits);
+                parts.select(2, bits, 2);
+                parts.delay_line(1, bits, delay - 1);
+            }
+        }
+    }
+    Ok(parts)
 }
 
 /// Cycles of all feedback together.

@@ -2,7 +2,7 @@
 
 use super::{Directions, Iterative, Outline, Spec, Transform};
 use super::{iterative, mdc, sdf};
-use crate::BlockError;
+use crate::{BlockError, Inventory};
 
 /// The structure of a transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +25,18 @@ impl Structure {
             Self::Mdc => mdc::outline(spec),
             Self::Sdf => sdf::outline(spec),
             Self::Iterative(choice, way) => iterative::outline(spec, choice, *way),
+        }
+    }
+
+    /// The parts of the transform.
+    ///
+    /// # Errors
+    /// As [`Structure::outline`].
+    pub fn inventory(&self, spec: &Spec) -> Result<Inventory, BlockError> {
+        match self {
+            Self::Mdc => mdc::inventory(spec),
+            Self::Sdf => sdf::inventory(spec),
+            Self::Iterative(choice, way) => iterative::inventory(spec, choice, *way),
         }
     }
 

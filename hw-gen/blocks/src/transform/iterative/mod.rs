@@ -9,13 +9,14 @@
 
 mod cycles;
 mod factors;
+mod inventory;
 mod plan;
 mod shape;
 mod stream_order;
 mod text;
 
 use super::{Direction, Outline, Spec, Transform};
-use crate::BlockError;
+use crate::{BlockError, Inventory};
 use cycles::Cycles;
 use plan::Plan;
 use shape::Shape;
@@ -44,6 +45,15 @@ pub fn iterative(spec: &Spec, choice: &Iterative, way: Directions, module: &str)
 /// As [`iterative`].
 pub(super) fn outline(spec: &Spec, choice: &Iterative, way: Directions) -> Result<Outline, BlockError> {
     Ok(outlined(spec, choice, way)?.outline)
+}
+
+/// The parts of [`iterative`].
+///
+/// # Errors
+/// As [`iterative`].
+pub(super) fn inventory(spec: &Spec, choice: &Iterative, way: Directions) -> Result<Inventory, BlockError> {
+    let Outlined { shape, plans, cycles, .. } = outlined(spec, choice, way)?;
+    Ok(inventory::Counted { spec, shape: &shape, cycles: &cycles, plans: &plans, way }.inventory())
 }
 
 /// The outline, and its parts.

@@ -1,0 +1,73 @@
+//! The area model: synthesis of its designs, its coefficients, and docs/benchmarks/area.md.
+
+mod coefficients;
+mod fit;
+mod page;
+mod row;
+
+use std::{
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use coefficients::Coefficients;
+use row::Row;
+
+/// The families: name in the command, name of the model, and the board that is synthesized for. The
+/// order is that of `AreaFamily::ALL`.
+const FAMILIES: [(&str, &str, &str); 4] = [
+    ("ecp5", "ECP5", "ecp5-85f"),
+    ("ice40", "iCE40", "ice40-up5k"),
+    ("gowin", "Gowin", "gw2ar-18"),
+    ("xilinx", "Xilinx 7 series", "xc7a200t"),
+];
+
+/// Synthesizes the designs of a family, or of all, that no earlier run has.
+///
+/// # Errors
+/// An unknown family; what the measuring program says.
+pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
+    let known = |name: &str| FAMILIES.iter().any(|(known, ..)| *known == name);
+    if let Some(name) = family.filter(|name| !known(name)) {
+        return Err(format!("no family '{name}': one of {}", FAMILIES.map(|(name, ..)| name).join(", ")));
+    }
+    for (name, _, board) in FAMILIES.iter().filter(|(name, ..)| family.is_none_or(|family| family == *name)) {
+        rows(root, "measure", name, board)?;
+    }
+    Ok(())
+}
+
+/// Fits the model of every family to what was measured, and writes its coefficients and the page.
+///
+/// # Errors
+/// What the measuring program says, or too few designs.
+pub fn fit(root: &Path) -> Result<(), String> {
+    let mut all = Vec::new();
+    for (name, title, board) in FAMILIES {
+        let rows = rows(root, "rows", name, board)?;
+        if rows.len() < fit::FOLDS * 2 {
+            return Err(format!("{title}: only {} designs were measured; run `area measure {name}`", rows.len()));
+        }
+        let fitted = Coefficients::of(&rows);
+        page::write(root, name, title, &rows, &fitted)?;
+        all.push(fitted);
+    }
+    page::summary(root, &FAMILIES.map(|(_, title, _)| title), &all)?;
+    coefficients::write(root, &all)
+}
+
+/// The rows of a family, after its designs were measured if that is the task.
+fn rows(root: &Path, task: &str, family: &str, board: &str) -> Result<Vec<Row>, String> {
+    let measured = Command::new("cargo")
+        .args(["run", "--quiet", "--release", "-p", "ringmill-fpga", "--example", "area_designs", "--", task, board])
+        .arg(root.join(".cache/area").join(family))
+        .current_dir(root)
+        .stderr(Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cargo: {error}"))?;
+    if !measured.status.success() {
+        return Err(format!("the designs were not measured: {}", measured.status));
+    }
+    let text = String::from_utf8_lossy(&measured.stdout);
+    text.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))).collect()
+}
