@@ -16,6 +16,7 @@ const BOARDS: [(AreaFamily, &str); 4] = [
 ];
 
 #[test]
+#[ignore = "takes a minute: scripts/test --long"]
 fn yosys_counts_no_more_than_the_model_bounds() {
     let found = calibration_designs().into_iter().find(|design| design.name == DESIGN);
     let CalibrationDesign { graph, options, .. } = found.expect("a design of the calibration");

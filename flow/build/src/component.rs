@@ -1,6 +1,6 @@
 //! A procedure, whose control is decided at run time, to a Calyx component's sources.
 
-use ringmill_accel::{Budget, Options as AcceleratorOptions};
+use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_calyx::{Design, Options};
 use ringmill_check::{AcceleratorRun, cosimulate_accelerator, default_operands};
 use ringmill_design::{Architecture, SourceFile};
