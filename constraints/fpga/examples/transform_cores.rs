@@ -3,7 +3,7 @@
 //!
 //! A core is measured without a bus around it and with its enable tied high. `transform_cores
 //! FAMILY SEEDS [NAME]`: FAMILY is `ecp5`, `ice40`, `gowin` or `xilinx`; so many seeds for the cores
-//! that are compared with others, one for the rest. With 0 seeds nothing is routed, and only area
+//! that are compared with others or have an aim, one for the rest. With 0 seeds nothing is routed, and only area
 //! and energy are given; NAME is a part of the names of the cores that are wanted.
 
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ struct Core {
     points: u64,
     architecture: Architecture,
     reduction: Reduction,
-    /// True if it is compared with cores of others.
+    /// True if it is compared with cores of others, or with an aim.
     compared: bool,
 }
 
@@ -82,13 +82,14 @@ const CORES: [Core; 16] = [
     core("1024, 32 bits, 8 butterflies", (1024, Q32, 1024), Architecture::Iterative(8, 2), Word),
     core("4096, 32 bits, 4 butterflies", (4096, Q32, 4096), Architecture::Iterative(4, 2), Word),
     core("4096, 31 bits, 1 of radix 4", (4096, Q31, 4096), Architecture::Iterative(4, 4), Word),
-    core("16384, 54 bits, 2 butterflies", (16_384, Q54, 16_384), Architecture::Iterative(2, 2), Montgomery),
+    core("16384, 54 bits, 2 butterflies", (16_384, Q54, 16_384), Architecture::Iterative(2, 2), Montgomery).compared(),
     core(
         "1024, Goldilocks, 2 butterflies",
         (1024, 0xFFFF_FFFF_0000_0001, 1024),
         Architecture::Iterative(2, 2),
         Goldilocks,
-    ),
+    )
+    .compared(),
 ];
 
 /// The core's transform, its lanes, and whether it goes both ways.

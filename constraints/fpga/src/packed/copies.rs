@@ -58,7 +58,7 @@ fn wide(netlist: &Netlist) -> Vec<Wide> {
         let pins = uses.readers(cell.pin(output)?).filter(|pins| !pins.iter().any(is_clock))?;
         let (own, mut others): (Vec<Pin>, Vec<Pin>) = pins.iter().cloned().partition(|pin| pin.cell == *name);
         others.sort();
-        // A pin of the cell itself comes first and so stays: a copy reads what the first cell drives.
+        // A pin of the cell itself comes first and stays: a copy reads what the first cell drives.
         let pins = own.into_iter().chain(others).collect::<Vec<_>>();
         (pins.len() > MOST).then(|| Wide { driver: name.clone(), output, pins })
     };

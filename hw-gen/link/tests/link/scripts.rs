@@ -200,8 +200,8 @@ pub fn every_case(built: Built) -> Script {
     s.request(0x1235, sequence, command::WRITE, &bytes(2 * chunk + 1, 0));
     s.status();
 
-    // Cycles: a beat that leaves as it enters takes none. Of four, the next is there 13 cycles after
-    // one left (3 for each byte and one more), and is taken 6 later, with its last byte.
+    // Cycles: a beat that leaves as it enters takes none. Of four, the next is there 13 cycles
+    // after one left (3 for each byte and one more), and is taken 6 later, with its last byte.
     s.start(0x4320, 5);
     s.status_after(0);
     s.write(0, &bytes(4, 1));
