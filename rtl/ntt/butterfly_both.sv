@@ -5,7 +5,7 @@
 //
 //   inverse low:  sum = a + b*w,     difference = a - b*w      mod Q  (Cooley and Tukey)
 //   inverse high: sum = (a + b) / 2, difference = (b - a) * w  mod Q  (Gentleman and
-//                 Sande; with HALVE = 1 the difference is halved before the product)
+//                 Sande; half of it with HALVE = 1)
 //
 // Both directions share one table of twiddle factors: with the groups counted backwards, the
 // forward factor is the negated inverse factor. Registers stand between the choice of operands and
@@ -50,11 +50,16 @@ module butterfly_both #(
 
   logic [BITS-1:0] a_q, b_q, sum, difference, half_sum, half_difference, product, late;
 
-  // Halves are taken right after the registers of the sums, whose way to the delay and to the
-  // multiplier is short; results leave from registers.
-  assign half_sum        = (sum >> 1) + (sum[0] ? HALF_Q : '0);
-  assign half_difference =
-      HALVE == 0 ? difference : (difference >> 1) + (difference[0] ? HALF_Q : '0);
+  // Halves are taken before the delay and the multiplier, or behind them: the way to the memory is
+  // the longer one, but shorter words have time for both.
+  localparam integer EARLY = BITS > 32 ? 1 : 0;
+
+  function automatic logic [BITS-1:0] half(input logic [BITS-1:0] a);
+    half = (a >> 1) + (a[0] ? HALF_Q : '0);
+  endfunction
+
+  assign half_sum        = EARLY == 1 ? half(sum) : sum;
+  assign half_difference = EARLY == 1 && HALVE == 1 ? half(difference) : difference;
 
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
@@ -73,7 +78,7 @@ module butterfly_both #(
 
   assign forward_sum        = sum;
   assign forward_difference = difference;
-  assign inverse_sum        = late;
-  assign inverse_difference = product;
+  assign inverse_sum        = EARLY == 1 ? late : half(late);
+  assign inverse_difference = EARLY == 1 || HALVE == 0 ? product : half(product);
 endmodule
 `default_nettype wire

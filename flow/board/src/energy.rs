@@ -50,23 +50,28 @@ impl<'s> Wires<'s> {
 struct Operands {
     /// The beats of each input stream, by transaction; they are used over and over.
     beats: Vec<Vec<Vec<u32>>>,
-    recorded: Option<(Recorded<CheckError>, Vec<Vector>, Vec<Vec<Vec<Word>>>)>,
+    known: Option<Known>,
+}
+
+/// Recorded operands, with the results that belong to them.
+struct Known {
+    recorded: Recorded<CheckError>,
+    vectors: Vec<Vector>,
+    /// By transaction and result.
+    expected: Vec<Vec<Vec<Word>>>,
 }
 
 impl Operands {
     /// Those that the build in `folder` has recorded with their results, or random words.
     fn of(folder: &Path, inputs: &[&Stream]) -> Result<Self, CheckError> {
         if !folder.join(RESULTS_FILE).is_file() {
-            return Ok(Self {
-                beats: (0..=COUNTED).map(|place| random(inputs, place as u64)).collect(),
-                recorded: None,
-            });
+            return Ok(Self { beats: (0..=COUNTED).map(|place| random(inputs, place as u64)).collect(), known: None });
         }
         let recorded = Recorded::<CheckError>::read(folder)?;
         let vectors = recorded.operands(0..COUNTED + 1, 0);
         let expected = recorded.results(&vectors, &|_| ())?;
         let beats = vectors.iter().map(|vector| to_beats(vector, &recorded.signature().arguments, inputs)).collect();
-        Ok(Self { beats, recorded: Some((recorded, vectors, expected)) })
+        Ok(Self { beats, known: Some(Known { recorded, vectors, expected }) })
     }
 }
 
@@ -124,7 +129,7 @@ pub(crate) fn energy(
         nanojoules: tenths(energy.nanojoules() / COUNTED as f64),
         milliwatts: tenths(energy.milliwatts(mhz)),
         mhz,
-        compared: operands.recorded.is_some(),
+        compared: operands.known.is_some(),
         parts: Event::ALL.into_iter().map(part).filter(|part| part.nanojoules > 0.0).collect(),
     })
 }
@@ -185,7 +190,7 @@ fn run(simulation: &mut Simulation, core: &Core, operands: &Operands) -> Result<
 
 /// Compares the beats that left with the results that were recorded.
 fn compare(core: &Core, operands: &Operands, outputs: &[Wires<'_>], beats: &[Vec<u32>]) -> Result<(), CheckError> {
-    let Some((recorded, vectors, expected)) = &operands.recorded else { return Ok(()) };
+    let Some(Known { recorded, vectors, expected }) = &operands.known else { return Ok(()) };
     let streams: Vec<&Stream> = core.interface.outputs().collect();
     let mut differences = Differences::default();
     for (transaction, (vector, expected)) in vectors.iter().zip(expected).enumerate() {

@@ -199,14 +199,14 @@ fn ring(n: u64, q: u64) -> Ring {
 
 /// The largest prime of these bits that is 1 modulo 2^12, so that N up to 2048 has a root.
 fn prime(bits: u32) -> u64 {
-    let all = (1..1u64 << (bits - 12)).rev().map(|k| (k << 12) + 1);
-    all.filter(|&q| Modulus::new(q).is_ok()).next().unwrap_or(12_289)
+    let mut all = (1..1u64 << (bits - 12)).rev().map(|k| (k << 12) + 1);
+    all.find(|&q| Modulus::new(q).is_ok()).unwrap_or(12_289)
 }
 
 /// A prime of these bits that is 1 modulo 2^8; of few bits any prime.
 fn small_prime(bits: u32) -> u64 {
-    let all = (1u64 << (bits - 1)..1u64 << bits).rev().filter(|q| bits <= 12 || q % 256 == 1);
-    all.filter(|&q| Modulus::new(q).is_ok()).next().unwrap_or(12_289)
+    let mut all = (1u64 << (bits - 1)..1u64 << bits).rev().filter(|q| bits <= 12 || q % 256 == 1);
+    all.find(|&q| Modulus::new(q).is_ok()).unwrap_or(12_289)
 }
 
 impl Program {

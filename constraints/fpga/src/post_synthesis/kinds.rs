@@ -454,7 +454,7 @@ fn transform(name: &str, transform: Transform, lanes: u32, both: bool) -> Kind {
         width - 1
     );
     let files = SourceFile::memories(&transform.module, "").into_iter();
-    let files = files.chain([SourceFile::new(&format!("{module}.sv"), transform.module.text.as_str())]).collect();
+    let files = files.chain([SourceFile::new(format!("{module}.sv"), transform.module.text.as_str())]).collect();
     Kind { files, ..Kind::new(name, width + 1, body) }
 }
 

@@ -341,7 +341,7 @@ fn buffer(module: &'static str, parameters: String, registers: usize, capacity: 
                 if got[1] == 1 && given[3] == 1 {
                     stored.pop_front();
                 }
-                if !offered && registers > 0 || given[3] == 1 && (offered || registers > 0) {
+                if given[3] == 1 || registers > 0 && !offered {
                     held.pop_front();
                     if registers > 0 {
                         held.push_back(waiting > 0);

@@ -5,7 +5,7 @@
 mod twin;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_accel::{Budget, Design, Options, generate};
+use ringmill_accel::{AreaFamily, Budget, Design, Options, generate};
 use ringmill_cosim::{
     Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions,
     lanes::{pack, unpack},
@@ -287,10 +287,13 @@ fn one_transform_goes_both_ways_where_an_interval_leaves_the_time() {
         let tighter = generate(&twin.graph, &within(Some(6 * block.timing.interval_cycles - 1))).expect("a design");
         assert!(units(&tighter, "transform") + units(&tighter, "ntt") + units(&tighter, "intt") > 1);
         // The same by a limit of memory alone.
-        let blocks = tight.modelled.memory_blocks();
+        let blocks = tight.modelled.areas.bound(AreaFamily::default()).memory_blocks;
         let small = Options { budget: Budget { memory_blocks: Some(blocks), ..Budget::default() }, ..plain.clone() };
         let small = generate(&twin.graph, &small).expect("a design");
-        assert!(interval(&small) <= interval(&tight) && small.modelled.memory_blocks() <= blocks);
+        assert!(
+            interval(&small) <= interval(&tight)
+                && small.modelled.areas.bound(AreaFamily::default()).memory_blocks <= blocks
+        );
     }
 }
 

@@ -4,6 +4,7 @@ use super::cycles::{Cycles, around_product, exchanges, pass_latency};
 use super::factors::depth;
 use super::plan::Plan;
 use super::shape::{Directions, Shape};
+use crate::transform::memory::BANK;
 use crate::transform::{Direction, Spec};
 use crate::{Block, Inventory, Item};
 
@@ -74,7 +75,10 @@ impl Counted<'_> {
         parts.add(1, Item::Registers(2 * word - stream + address + 2 * part));
         parts.add(2, Item::Control(address + part));
         parts.add(1, Item::Control(4 * self.buffer_bits() + MARKS));
-        parts.add(buffers, Item::Memory { bits: word, words: 1 << address, registers: 2, is_checked: false });
+        let banks = (1u32 << address).div_ceil(BANK as u32);
+        let words = (1 << address) / banks;
+        parts.add(buffers * u64::from(banks), Item::Memory { bits: word, words, registers: 2, is_checked: false });
+        parts.select(buffers, word, banks.into());
         // from the stream or from the butterflies; to the stream or to the butterflies
         parts.select(buffers, word + 2 * address, 2);
         parts.select(2, word, buffers);
@@ -97,16 +101,24 @@ impl Counted<'_> {
         let bits = self.spec.multiplier.factor_bits();
         parts.add(1, Item::Registers(deepest + 1));
         parts.select(1, deepest + 1, 3);
-        parts.shift_register(1, deepest + 1, enters + before - 3);
         let ways = if self.way == Directions::Both && self.spec.splitting.is_cyclic() { 2 } else { 1 };
-        parts.add(pairs, Item::Table { bits, words: ways * (2 << deepest) });
-        if self.way == Directions::Both && ways == 1 {
+        let is_mirrored = self.way == Directions::Both && ways == 1 && pairs > 1;
+        let is_chosen = early > 0 || is_mirrored;
+        let arrives = enters + before - u64::from(is_chosen);
+        parts.shift_register(1, deepest + 1, arrives - 3 - u64::from(self.shape.has_banks()));
+        let words = ways * (2u32 << deepest);
+        let banks = words.div_ceil(BANK as u32);
+        parts.add(pairs * u64::from(banks), Item::Table { bits, words: words / banks });
+        parts.select(pairs, bits, banks.into());
+        if is_mirrored {
             parts.select(pairs / 2 * 2, bits, 2);
         }
         if early > 0 {
-            parts.shift_register(1, PASS_BITS, enters + before);
+            parts.shift_register(1, PASS_BITS, arrives);
             parts.select(pairs, bits, early + 1);
         }
+        let registers = u64::from(is_chosen) + u64::from(self.shape.has_banks());
+        parts.add(pairs * registers, Item::Registers(bits));
         for (direction, after) in [(Direction::Forward, enters), (Direction::Inverse, enters + before + latency)] {
             if self.goes(direction) {
                 parts.shift_register(1, 1, after);
