@@ -144,6 +144,13 @@ impl Cell {
         self.connections.insert(port.to_owned(), vec![bit]);
     }
 
+    /// Connects those bits of an input to a net that were at another one.
+    pub(crate) fn rewire(&mut self, port: &str, from: &Bit, to: &Bit) {
+        for bit in self.connections.get_mut(port).into_iter().flatten().filter(|bit| *bit == from) {
+            *bit = to.clone();
+        }
+    }
+
     /// Connects an output of one bit.
     pub(crate) fn read(&mut self, port: &str, bit: Bit) {
         self.port_directions.insert(port.to_owned(), Direction::Output);

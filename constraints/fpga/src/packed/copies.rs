@@ -34,9 +34,10 @@ pub(super) fn copy(netlist: &mut Netlist) {
             for (group, net) in pins.chunks(pins.len().div_ceil(groups)).skip(1).zip(&mut nets) {
                 let cells = netlist.cells_mut();
                 let mut copy = cells[&driver].clone();
+                let first = copy.pin(output).cloned().expect("it drives these pins");
                 copy.read(output, Bit::Net(net));
                 for Pin { cell, port } in group {
-                    cells.get_mut(cell).expect("cells stay").drive(port, Bit::Net(net));
+                    cells.get_mut(cell).expect("cells stay").rewire(port, &first, &Bit::Net(net));
                 }
                 cells.insert(format!("{driver}$copy{net}"), copy);
             }

@@ -362,6 +362,30 @@ fn what_drives_many_pins_is_copied() {
 }
 
 #[test]
+fn other_bits_of_a_port_keep_their_nets() {
+    let mut wide = enables(450);
+    let memory = |number: u64| {
+        json!({
+            "type": "TRELLIS_DPR16X4", "parameters": {},
+            "port_directions": {"WAD": "input", "WCK": "input", "DO": "output"},
+            "connections": {"WAD": [4, 20, 5, 20], "WCK": [CLOCK], "DO": [50_000 + number]}
+        })
+    };
+    for number in 0..4 {
+        cells(&mut wide)[format!("unit9{number}.memory")] = memory(number);
+    }
+    let outputs = wide["modules"]["top"]["ports"]["out"]["bits"].as_array_mut().expect("bits");
+    outputs.extend((50_000..50_004).map(|net: u64| json!(net)));
+    let (netlist, _) = packed(&wide);
+    for number in 0..4 {
+        let port = &netlist["modules"]["top"]["cells"][format!("unit9{number}.memory")]["connections"]["WAD"];
+        let copy = &port[1];
+        assert_eq!(*port, json!([4, copy, 5, copy]));
+        assert_ne!(*copy, json!(20), "the last pins have another copy");
+    }
+}
+
+#[test]
 fn a_net_that_is_a_port_or_a_clock_is_not_copied() {
     let mut port = enables(450);
     port["modules"]["top"]["ports"]["out"]["bits"].as_array_mut().expect("bits").push(json!(20));

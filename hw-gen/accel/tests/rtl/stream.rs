@@ -9,6 +9,7 @@ pub fn cases() -> Vec<Case> {
     cases.extend([0, 1, 2, 3, 4, 5, 6, 9, 64].map(delay_line));
     cases.extend([(1, 1), (2, 1), (7, 1), (7, 8), (40, 8), (43, 20), (100, 32)].map(pulse_delay));
     cases.push(buffer("skid_buffer", String::new(), 0, 2));
+    cases.push(buffer("frame_fifo", ", .DEPTH(2)".to_owned(), 2, 4));
     cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 2, 7));
     cases.push(buffer("frame_fifo", ", .DEPTH(8)".to_owned(), 2, 10));
     cases.extend([(2, 8), (8, 0), (8, 8), (16, 3)].map(|(beats, slack)| frame_buffer(beats, slack)));

@@ -67,8 +67,8 @@ impl Inventory {
 
     /// `frame_fifo`.
     pub fn frame_fifo(&mut self, bits: u32, words: u64) {
-        self.add(1, Item::Memory { bits, words: words as u32, registers: 1, is_checked: false });
-        self.add(1, Item::Control(2 * address(words) + address(words + 1) + 1));
+        self.add(1, Item::Memory { bits, words: words as u32, registers: 2, is_checked: false });
+        self.add(1, Item::Control(2 * address(words) + address(words + 1) + 3));
     }
 
     /// `frame_wait`.
