@@ -9,7 +9,7 @@ use ringmill_toolchain::{Invocation, Toolchain, WorkFolder};
 use std::time::Duration;
 
 pub(super) fn run(invocation: Invocation, folder: &WorkFolder) -> String {
-    let finished = invocation.timeout(Duration::from_secs(300)).run(folder);
+    let finished = invocation.timeout(Duration::from_secs(1200)).run(folder);
     finished.unwrap_or_else(|error| panic!("{error}")).stdout
 }
 
