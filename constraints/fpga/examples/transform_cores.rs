@@ -210,9 +210,14 @@ fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain)
     match measured {
         Ok(mut measured) => {
             if let Some(model) = ChargeModel::of(board.family) {
-                let energy = energy(core, interval, &sources, (board, model), toolchain)?;
-                measured["nanojoules"] = (energy.nanojoules() / f64::from(COUNTED)).into();
-                measured["milliwatts_100_mhz"] = energy.milliwatts(100.0).into();
+                match energy(core, interval, &sources, (board, model), toolchain) {
+                    Ok(energy) => {
+                        measured["nanojoules"] = (energy.nanojoules() / f64::from(COUNTED)).into();
+                        measured["milliwatts_100_mhz"] = energy.milliwatts(100.0).into();
+                    }
+                    // What was routed is kept.
+                    Err(error) => eprintln!("{}: no energy: {error}", core.name),
+                }
             }
             row["measured"] = measured;
         }

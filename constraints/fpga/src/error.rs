@@ -87,7 +87,7 @@ pub enum FpgaError {
         /// The names of those with one, separated by commas.
         with: String,
     },
-    /// A mapped netlist has something that its simulation does not know.
+    /// A mapped netlist has something that its simulation does not know, or hangs in it.
     #[error("the netlist of '{top}' cannot be simulated: {what}")]
     #[diagnostic(code("fpga::unsimulated"), help("leave the estimate of energy out"))]
     Unsimulated {

@@ -11,7 +11,7 @@ const EXCEPTIONS: [(&str, &str); 5] = [
     ("hw-gen/verilog/src", "the writer"),
     ("circuit-opt/netlist/src/format/verilog/write.rs", "streams netlists of millions of cells"),
     ("circuit-opt/synth/src/word/verilog.rs", "words with signs and shifts, for synthesis tools alone"),
-    ("constraints/fpga/src/post_synthesis.rs", "a test"),
+    ("constraints/fpga/src/post_synthesis", "a test"),
     ("hw-gen/calyx/src/compiler.rs", "reads what the Calyx compiler writes"),
 ];
 

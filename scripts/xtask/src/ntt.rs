@@ -1,4 +1,4 @@
-//! Transform cores on FPGAs: area, clock and cycles.
+//! Transform cores on FPGAs: area, clock, cycles and energy.
 
 use std::{path::Path, process::Command};
 
@@ -28,7 +28,8 @@ const FAMILIES: [(&str, &[(&str, &str)]); 4] = [
 ];
 
 /// Measures the cores of a family, with so many seeds where it is routed, and writes its table: the
-/// time is that of the seeds' median clock.
+/// time is that of the seeds' median clock, the energy that of a transform, in nanojoules, where the
+/// family has a model of it.
 ///
 /// # Errors
 /// What the measuring program says, or what its rows lack.
@@ -50,20 +51,38 @@ pub fn run(root: &Path, family: &str, seeds: u32) -> Result<(), String> {
     let text = String::from_utf8_lossy(&measured.stdout);
     let rows = text.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("{line}: {error}")));
     let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
-    let is_routed = rows.iter().any(|row| row["measured"]["fmax_mhz"].is_number());
+    markdown::splice(&root.join("docs/benchmarks/ntt.md"), family, &table(&rows, columns))
+}
+
+/// The table of the cores of a family.
+fn table(rows: &[Value], columns: &[(&str, &str)]) -> String {
+    let has = |key: &str| rows.iter().any(|row| row["measured"][key].is_number());
+    let (is_routed, has_energy) = (has("fmax_mhz"), has("nanojoules"));
     let mut header = vec!["core", "q", "reduction", "cycles"];
     header.extend(columns.iter().map(|(title, _)| *title));
-    let area = columns[0].0;
-    let product = format!("{area} × µs");
+    let product = format!("{} × µs", columns[0].0);
     if is_routed {
         header.extend(["seeds", "MHz, median", "MHz, best", "µs", &product]);
     }
-    let lines: Vec<Vec<String>> = rows.iter().map(|row| line(row, columns, is_routed)).collect();
-    markdown::splice(&root.join("docs/benchmarks/ntt.md"), family, &markdown::table(&header, &lines))
+    if has_energy {
+        header.push("nJ");
+    }
+    let line = |row| {
+        let mut line = line(row, columns, is_routed);
+        // Rows that failed, and cores that could not be simulated, have none.
+        if has_energy {
+            line.push(row["measured"]["nanojoules"].as_f64().map(|number| format!("{number:.0}")).unwrap_or_default());
+        }
+        line
+    };
+    markdown::table(&header, &rows.iter().map(line).collect::<Vec<_>>())
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 fn line(row: &Value, columns: &[(&str, &str)], is_routed: bool) -> Vec<String> {
-    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let mut line: Vec<String> = ["name", "q", "reduction", "cycles"].map(|key| word(&row[key])).into();
     let measured = &row["measured"];
     if measured.is_null() {
@@ -86,4 +105,28 @@ fn line(row: &Value, columns: &[(&str, &str)], is_routed: bool) -> Vec<String> {
         ]);
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn energy_is_a_column_where_a_core_has_one() {
+        let columns = FAMILIES[1].1;
+        let row =
+            |measured: Value| json!({"name": "core", "q": 17, "reduction": "word", "cycles": 10, "measured": measured});
+        let area = json!({"lut": 1, "ff": 2, "bram": 3});
+        let mut energy = area.clone();
+        energy["nanojoules"] = 12.6.into();
+        let failed = json!({"name": "core", "q": 17, "reduction": "word", "cycles": 10, "failed": "too large\nby far"});
+        let with = table(&[row(energy), failed, row(area.clone())], columns);
+        let lines: Vec<&str> = with.lines().collect();
+        assert_eq!(lines[0], "| core | q | reduction | cycles | logic cells | FF | RAM40 | nJ |");
+        assert_eq!(lines[2], "| core | 17 | word | 10 | 1 | 2 | 3 | 13 |");
+        assert_eq!(lines[3], "| core | 17 | word | 10 | too large |  |  |  |");
+        assert_eq!(lines[4], "| core | 17 | word | 10 | 1 | 2 | 3 |  |");
+        assert!(!table(&[row(area)], columns).contains("nJ"));
+    }
 }

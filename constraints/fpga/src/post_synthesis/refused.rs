@@ -1,9 +1,10 @@
 //! Registers that a hard block does not have, next to one: they stay flip-flops, and a move of them
 //! is noticed.
 
-use super::every_kind::{cells, changed, differences};
+use super::comparison::differences;
 use super::kinds::{Kind, subject};
-use super::{mapped, packed, verilog};
+use super::mutants::{cells, changed};
+use super::netlists::{mapped, packed, verilog};
 use ringmill_toolchain::WorkFolder;
 use serde_json::{Value, json};
 
