@@ -159,7 +159,7 @@ fn a_wrong_design_is_noticed_by_its_results() {
 fn the_energy_of_a_recorded_build_is_that_of_right_results() {
     let place = TestFolder::new();
     let folder = place.folder("product", SMALL);
-    let options = BoardOptions { energy: true, ..BoardOptions::new("ice40-hx8k") };
+    let options = BoardOptions { energy: true, ..BoardOptions::new("ecp5-25f") };
     let routed = || route_folder(&folder, &options, &Toolchain::locate(), &Quiet);
     let report = routed().unwrap_or_else(|error| panic!("{error}"));
     let energy = report.fpga.and_then(|fpga| fpga.energy).expect("an energy");

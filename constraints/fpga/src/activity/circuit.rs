@@ -1,16 +1,12 @@
 //! A netlist as elements that can be simulated, whatever its family.
 
+use super::Event;
 use super::memory::{Lookup, Memory};
 use super::multiplier::Multiplier;
-use super::{Event, ecp5, ice40};
+use super::net::{Net, ONE, ZERO};
+use crate::FpgaError;
 use crate::netlist::{Bit, Cell, Netlist};
-use crate::{Family, FpgaError};
 use std::collections::{BTreeMap, HashMap};
-
-/// A net by its place among the values; the first two are the constants 0 and 1.
-pub(super) type Net = usize;
-pub(super) const ZERO: Net = 0;
-pub(super) const ONE: Net = 1;
 
 /// The most inputs of a table.
 pub(super) const INPUTS: usize = 5;
@@ -70,15 +66,13 @@ pub(super) struct Circuit {
 /// The reason that a netlist cannot be simulated.
 pub(super) type Refused = String;
 
+/// Adds the elements of a cell.
+pub(super) type Adds = fn(&mut Circuit, &Cell) -> Result<(), Refused>;
+
 impl Circuit {
-    /// The elements of a netlist for a family.
-    pub(super) fn of(netlist: &Netlist, family: Family) -> Result<Self, FpgaError> {
+    /// The elements of a netlist, of whose cells `add` adds one.
+    pub(super) fn of(netlist: &Netlist, add: Adds) -> Result<Self, FpgaError> {
         let refused = |what| FpgaError::Unsimulated { top: netlist.top().to_owned(), what };
-        let add = match family {
-            Family::Ecp5 => ecp5::add,
-            Family::Ice40 => ice40::add,
-            _ => return Err(refused("the cells of its family are not known".to_owned())),
-        };
         let mut circuit = Circuit { nets: 2, ..Circuit::default() };
         for (name, port) in netlist.ports() {
             let nets = port.bits.iter().map(|bit| circuit.net(bit)).collect();

@@ -1,9 +1,10 @@
 //! The cells of ECP5, as Yosys's `cells_sim.v` and the models of this crate describe them.
 
 use super::Event;
-use super::circuit::{Circuit, FlipFlop, INPUTS, Net, ONE, Refused, Table, ZERO};
+use super::circuit::{Circuit, FlipFlop, INPUTS, Refused, Table};
 use super::memory::{Lookup, Memory, Read, Write};
 use super::multiplier::{Multiplier, Operand};
+use super::net::{Net, ONE, ZERO};
 use crate::netlist::Cell;
 
 /// Adds a cell.

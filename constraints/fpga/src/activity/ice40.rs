@@ -1,10 +1,11 @@
 //! The cells of iCE40, as Yosys's `cells_sim.v` describes them.
 
 use super::Event;
-use super::circuit::{Circuit, FlipFlop, Net, ONE, Refused, Table, ZERO};
+use super::circuit::{Circuit, FlipFlop, Refused, Table};
 use super::ecp5::{bits, inputs, number, table};
 use super::memory::{Memory, Read, Write};
 use super::multiplier::{Multiplier, Operand};
+use super::net::{Net, ONE, ZERO};
 use crate::netlist::Cell;
 
 /// Adds a cell.

@@ -1,6 +1,6 @@
 //! Memories: blocks with clocked ports, and look-up tables that are written.
 
-use super::circuit::{Net, ONE, ZERO};
+use super::net::{Net, ONE, ZERO};
 use super::{Activity, Event};
 
 /// The words of a block of at most 18 bits count as one access.

@@ -9,6 +9,7 @@ mod event;
 mod ice40;
 mod memory;
 mod multiplier;
+mod net;
 mod simulation;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! Multipliers with registers at operands and product.
 
-use super::circuit::{Net, ONE};
+use super::net::{Net, ONE};
 use super::{Activity, Event};
 
 /// An operand.

@@ -1,7 +1,9 @@
 //! The simulation of a mapped netlist.
 
-use super::circuit::{Circuit, Combinational, ONE, Table};
+use super::circuit::{Adds, Circuit, Combinational, Table};
+use super::net::ONE;
 use super::{Activity, Event};
+use super::{ecp5, ice40};
 use crate::netlist::Netlist;
 use crate::{Family, FpgaError};
 
@@ -22,7 +24,15 @@ impl Simulation {
     /// A netlist for a family in its first state.
     pub(crate) fn new(netlist: &Netlist, family: Family) -> Result<Self, FpgaError> {
         let top = netlist.top().to_owned();
-        let circuit = Circuit::of(netlist, family)?;
+        let add: Adds = match family {
+            Family::Ecp5 => ecp5::add,
+            Family::Ice40 => ice40::add,
+            _ => {
+                let what = "the cells of its family are not known".to_owned();
+                return Err(FpgaError::Unsimulated { top, what });
+            }
+        };
+        let circuit = Circuit::of(netlist, add)?;
         let order = circuit.in_order().map_err(|what| FpgaError::Unsimulated { top: top.clone(), what })?;
         let mut values = vec![false; circuit.nets];
         values[ONE] = true;

@@ -1,7 +1,7 @@
 //! The coefficients of the area model, in the order of `AreaFamily::ALL`. Written by `cargo run
 //! --release -p ringmill-xtask -- area fit`.
 
-use super::estimate::Coefficients;
+use super::fitted::Coefficients;
 
 #[rustfmt::skip]
 pub(super) const COEFFICIENTS: [Coefficients; 4] = [

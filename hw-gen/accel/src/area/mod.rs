@@ -4,6 +4,7 @@ mod coefficients;
 mod estimate;
 mod family;
 mod features;
+mod fitted;
 mod memory;
 
 pub use estimate::{Area, Areas};

@@ -65,7 +65,7 @@ pub fn write(root: &Path, all: &[Coefficients]) -> Result<(), String> {
         "//! The coefficients of the area model, in the order of `AreaFamily::ALL`. Written by `cargo run\n\
          //! --release -p ringmill-xtask -- area fit`.\n\
          \n\
-         use super::estimate::Coefficients;\n\
+         use super::fitted::Coefficients;\n\
          \n\
          #[rustfmt::skip]\n\
          pub(super) const COEFFICIENTS: [Coefficients; 4] = [\n",
