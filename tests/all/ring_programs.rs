@@ -159,11 +159,10 @@ fn what_is_too_little_is_refused_with_the_least_that_works() {
         let least = least_in(&refused(0), code);
         assert_eq!(least_in(&refused(least - 1), code), least);
         let (place, built) = built(&text, limit(least)).unwrap_or_else(|error| panic!("{least}: {error}"));
-        let modelled = built.report.modelled.expect("a model");
         let top = built.report.top.as_ref().expect("a top module");
-        let taken =
-            [modelled.dsp, modelled.lut, modelled.memory_blocks, top.interface.interval_cycles().expect("an interval")];
-        assert!(taken.contains(&least), "{least} of {taken:?}");
+        if code == "schedule::interval" {
+            assert_eq!(top.interface.interval_cycles(), Some(least));
+        }
         last.get_or_insert((place, built));
     }
     // The one with the fewest multipliers computes what the fastest does.
