@@ -144,7 +144,7 @@ fn the_test_bench_passes_in_icarus_and_notices_every_fault() {
     let bench = around.folder.join("tb/both_tb.sv");
     let simulate = |design: &Path| around.icarus("both_tb", &[design, &bench]);
     let (passed, log) = simulate(&around.folder.join("tb/both.v"));
-    assert!(passed && log.contains("PASS") && log.contains("latency 107 cycles, 107 specified"), "{log}");
+    assert!(passed && log.contains("PASS") && log.contains("latency 108 cycles, 108 specified"), "{log}");
     let faults: [(Fault, &str); 4] = [
         (("rtl/arith/mod_add.sv", "-{1'b0, Q}", "~{1'b0, Q}"), "FAIL: result"),
         (("rtl/stream/frame_end.sv", "left_q == 1", "left_q == 2"), "has tlast"),
@@ -171,7 +171,7 @@ fn the_test_bench_passes_in_verilator() {
     let around = emitted(&[Emission::Testbench]);
     let program = around.verilated("both_tb", "rtl/files.f", "tb/both_tb.sv");
     let (passed, log) = around.run(&mut Command::new(&program));
-    assert!(passed && log.contains("PASS") && log.contains("latency 107 cycles, 107 specified"), "{log}");
+    assert!(passed && log.contains("PASS") && log.contains("latency 108 cycles, 108 specified"), "{log}");
     around.flip_a_bit();
     let (passed, log) = around.run(&mut Command::new(&program));
     assert!(!passed && log.contains("FAIL: result0 is"), "{log}");
