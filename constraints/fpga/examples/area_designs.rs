@@ -1,5 +1,5 @@
-//! Area after synthesis of the designs that the area model is fitted to: `ringmill-xtask area` makes
-//! the model's coefficients and docs/benchmarks/area.md of it.
+//! Area after synthesis of the designs that the area model is fitted to: `ringmill-xtask area`
+//! makes the model's coefficients and docs/benchmarks/area.md of it.
 //!
 //! `area_designs measure BOARD FOLDER` synthesizes every design for the board, one after the other.
 //! The folder keeps what Yosys counted, under a digest of the design's files and of the commands
@@ -74,7 +74,7 @@ fn digest(design: &Design, board: &Board) -> Result<String, Box<dyn Error>> {
     Ok(digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// What Yosys counts of a design.
+/// The cells that Yosys counts of a design.
 fn measured(design: &Design, board: &Board, toolchain: &Toolchain) -> Result<Value, Box<dyn Error>> {
     let files = DesignFiles { top: &design.interface.module, files: &design.files };
     let options = Options { timeout: Duration::from_secs(LIMIT), ..Options::default() };

@@ -133,8 +133,8 @@ impl Board {
         }
     }
 
-    /// The commands with which Yosys synthesizes a top module for it; `None` where Yosys has no such
-    /// target.
+    /// The commands with which Yosys synthesizes a top module for it; `None` where Yosys has no
+    /// such target.
     #[must_use]
     pub fn synthesis_commands(&self, top: &str) -> Option<String> {
         self.family.flow().synthesis.map(|commands| commands(self, top))

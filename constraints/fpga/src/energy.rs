@@ -6,11 +6,11 @@
 //! <https://github.com/tinyvision-ai-inc/ice40_power> reports (`tests/charges.rs` repeats the fit):
 //!
 //! - 196 more bits of a counter, whose upper bits rest, take 27.8 µA: 11.8 fC a clock pin.
-//! - Two counters of 8 bits and their product in tables take 351 µA. Flip-flops and tables drive the
-//!   same wires, and get the same capacitance; a net inside a cell gets a tenth of it. The product
-//!   has no registers inside, so its glitches are in these numbers: pipelines have fewer.
-//! - With a multiplier in place of the tables they take 237 µA. Operands of 8 bits are small, and no
-//!   register ends its glitches: the one makes the number too low, the other too high.
+//! - Two counters of 8 bits and their product in tables take 351 µA. Flip-flops and tables drive
+//!   the same wires, and get the same capacitance; a net inside a cell gets a tenth of it. The
+//!   product has no registers inside, so its glitches are in these numbers: pipelines have fewer.
+//! - With a multiplier in place of the tables they take 237 µA. Operands of 8 bits are small, and
+//!   no register ends its glitches: the one makes the number too low, the other too high.
 //!
 //! A memory is that of ProASIC PLUS (0.22 µm, 2.5 V; Actel, "ProASIC PLUS Flash Family FPGAs":
 //! 175 µW/MHz a block of 256 words of 9 bits), scaled by the width of the process and the side of

@@ -4,7 +4,8 @@ use ringmill_accel::AreaFamily;
 use ringmill_fpga::Family;
 
 /// The family of the area model that stands for a board's family. UltraScale+ and Versal have no
-/// model of their own; they are estimated by that of the 7 series, whose tables have six inputs too.
+/// model of their own; they are estimated by that of the 7 series, whose tables have six inputs
+/// too.
 #[must_use]
 pub fn area_family(family: Family) -> AreaFamily {
     match family {

@@ -64,7 +64,7 @@ OF_TWO_VARIABLES = {
     "less", "less_equal", "maximum", "minimum", "not_equal", "right_shift",
 }  # fmt: skip
 
-# Operations that are no function of each element alone, and that the format lacks.
+# Operations that are not a function of each element alone, and that the format lacks.
 REFUSED = {
     "assign_dynamic", "conv1d", "conv3d", "index_dynamic", "maxpool1d", "maxpool3d",
     "tfhers_from_native", "tfhers_to_native",
@@ -156,7 +156,7 @@ class _Export:
             try:
                 np.broadcast_to(np.empty(variable.output.shape), shape)
             except ValueError:
-                raise _refused(node, "it is no function of each element alone") from None
+                raise _refused(node, "it is not a function of each element alone") from None
             index = self.add("broadcast_to", _type(variable) | {"shape": list(shape)}, [index])
         entries = _entries(node, preds, variable)
         fields = {"from": int(dtype.min()), "was": node.properties["name"]}

@@ -17,7 +17,7 @@ use crate::{AccelError, Options, RingGraph, RingId, forms};
 #[derive(Clone, Debug)]
 pub(crate) struct Planned {
     pub module: String,
-    /// What it is made of.
+    /// The parts that it is made of.
     pub inventory: Inventory,
     structure: Structure,
     wanted: Spec,

@@ -22,14 +22,14 @@ pub(crate) fn quotient(a: u64, shift: u32, b: u64) -> u128 {
     quotient
 }
 
-/// What of a pipeline is counted.
+/// The part of a pipeline that is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
     /// Nothing: the latency alone is asked for.
     Nothing,
     /// Sums as wide as their results: reductions are compared by this count.
     Whole,
-    /// What synthesis keeps: sums only as wide as what is not known to be zero.
+    /// The part that synthesis keeps: sums only as wide as what is not known to be zero.
     Kept,
 }
 

@@ -82,7 +82,8 @@ enum Task {
         /// Measure the time of the choice of cells alone.
         #[arg(long, conflicts_with = "peers")]
         compile: bool,
-        /// Measure the programs of `tests/concrete` beside Concrete instead, and write their tables.
+        /// Measure the programs of `tests/concrete` beside Concrete instead, and write their
+        /// tables.
         #[arg(long, group = "beside", conflicts_with = "compile")]
         concrete: bool,
         /// Rounds of `--concrete`, with an input each.

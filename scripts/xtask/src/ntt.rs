@@ -28,8 +28,8 @@ const FAMILIES: [(&str, &[(&str, &str)]); 4] = [
 ];
 
 /// Measures the cores of a family, with so many seeds where it is routed, and writes its table: the
-/// time is that of the seeds' median clock, the energy that of a transform, in nanojoules, where the
-/// family has a model of it.
+/// time is that of the seeds' median clock, the energy that of a transform, in nanojoules, where
+/// the family has a model of it.
 ///
 /// # Errors
 /// What the measuring program says, or what its rows lack.

@@ -1,8 +1,8 @@
 //! Copies of flip-flops and look-up tables that drive many pins.
 //!
 //! A net that reaches a large part of the device is slow, however it is routed: an enable of a
-//! pipeline, a pulse of a schedule, a digit that selects among operands. Each copy has the inputs of
-//! the first cell, and drives the pins of neighbours: the pins are divided in the order of the
+//! pipeline, a pulse of a schedule, a digit that selects among operands. Each copy has the inputs
+//! of the first cell, and drives the pins of neighbours: the pins are divided in the order of the
 //! cells' names, which begin with the names of the instances around them. Clocks are left alone,
 //! they have a network of their own.
 

@@ -1,4 +1,4 @@
-//! What transactions are given, and what is known of their results.
+//! The operands of transactions, and what is known of their results.
 
 use std::path::Path;
 
@@ -28,7 +28,7 @@ struct Known {
 }
 
 impl Operands {
-    /// Those that the build in `folder` has recorded with their results, or random words.
+    /// The operands that the build in `folder` has recorded with their results, or random words.
     pub(super) fn of(folder: &Path, inputs: &[&Stream]) -> Result<Self, CheckError> {
         if !folder.join(RESULTS_FILE).is_file() {
             return Ok(Self { beats: (0..=COUNTED).map(|place| random(inputs, place as u64)).collect(), known: None });

@@ -10,8 +10,9 @@ use crate::{BoardError, core::Core};
 /// Cycles without a result after which a design of unknown latency is taken to hang.
 const UNKNOWN: u64 = 1_000_000;
 
-/// Cycles without a result after which a design is taken to hang. Where its timing is known, a right
-/// design gives one in a quarter of them: after all beats of its inputs, a latency and an interval.
+/// Cycles without a result after which a design is taken to hang. Where its timing is known, a
+/// right design gives one in a quarter of them: after all beats of its inputs, a latency and an
+/// interval.
 fn patience(interface: &Interface) -> u64 {
     let Some(timing) = interface.timing else { return UNKNOWN };
     let beats = interface.inputs().map(|stream| stream.beats.saturating_mul(stream.frames));

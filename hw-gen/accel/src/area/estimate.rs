@@ -43,7 +43,7 @@ impl Areas {
         }
     }
 
-    /// What 19 of 20 designs with such an estimate do not exceed on a family.
+    /// The area that 19 of 20 designs with such an estimate do not exceed on a family.
     #[must_use]
     pub fn bound(&self, family: AreaFamily) -> Area {
         family.bound(self.on(family))
@@ -76,7 +76,7 @@ impl AreaFamily {
         self.coefficients().margins
     }
 
-    /// What 19 of 20 designs with such an estimate do not exceed.
+    /// The area that 19 of 20 designs with such an estimate do not exceed.
     #[must_use]
     pub fn bound(self, area: Area) -> Area {
         let [lut, ff, dsp, memory_blocks] = self.margins();

@@ -2,7 +2,7 @@
 
 use super::features::{FLIP_FLOP_KINDS, TABLE_KINDS};
 
-/// What is fitted to the designs of a family.
+/// The numbers that are fitted to the designs of a family.
 pub(super) struct Coefficients {
     /// By [`TABLE_KINDS`].
     pub tables: [f64; TABLE_KINDS.len()],

@@ -104,7 +104,7 @@ impl Ram {
 mod tests {
     use super::*;
 
-    /// What Yosys 0.70 makes of a memory of so many bits and words: blocks and tables.
+    /// The blocks and tables that Yosys 0.70 makes of a memory of so many bits and words.
     #[test]
     fn memories_are_mapped_as_yosys_maps_them() {
         let found = |family: AreaFamily, bits, words| {

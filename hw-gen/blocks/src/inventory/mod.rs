@@ -1,4 +1,4 @@
-//! What a design is made of: the parts that synthesis maps to cells, counted by kind and size.
+//! The parts of a design that synthesis maps to cells, counted by kind and size.
 
 mod parts;
 

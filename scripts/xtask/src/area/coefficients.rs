@@ -11,7 +11,7 @@ const FILE: &str = "hw-gen/accel/src/area/coefficients.rs";
 /// The share of designs that an estimate with its margin bounds, in percent.
 pub const BOUNDED: usize = 95;
 
-/// What is fitted to the designs of a family.
+/// The numbers that are fitted to the designs of a family.
 pub struct Coefficients {
     pub tables: Vec<f64>,
     pub flip_flops: Vec<f64>,

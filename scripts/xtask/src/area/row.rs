@@ -11,13 +11,13 @@ pub struct Row {
     pub dsp: u64,
     /// Blocks of memory of the model.
     pub memory_blocks: u64,
-    /// What look-up tables are proportional to, by kind.
+    /// The amounts that look-up tables are proportional to, by kind.
     pub tables: Vec<f64>,
-    /// What flip-flops are proportional to, by kind.
+    /// The amounts that flip-flops are proportional to, by kind.
     pub flip_flops: Vec<f64>,
 }
 
-/// What Yosys counts.
+/// The cells that Yosys counts.
 #[derive(Deserialize)]
 pub struct Measured {
     pub lut: u64,

@@ -98,7 +98,7 @@ pub(in crate::post_synthesis) fn butterflies() -> Vec<Kind> {
     kinds
 }
 
-/// What computes without a multiplication of residues.
+/// The modules that compute without a multiplication of residues.
 pub(in crate::post_synthesis) fn others() -> Vec<Kind> {
     vec![
         Kind::new(

@@ -30,7 +30,7 @@ pub(super) struct Kind {
     pub(super) width: u32,
     /// The text between its header and `endmodule`.
     body: String,
-    /// What the body instantiates beside `rtl/`.
+    /// The modules that the body instantiates beside those of `rtl/`.
     pub(super) files: Vec<SourceFile>,
 }
 

@@ -160,7 +160,7 @@ impl Counted<'_> {
         }
     }
 
-    /// What comes with the results.
+    /// The parts that come with the results.
     fn write_back(&self, parts: &mut Inventory) {
         let columns = self.shape.columns as usize;
         let passes = &self.plans[0].1.passes;
