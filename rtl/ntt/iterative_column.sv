@@ -43,7 +43,7 @@ module iterative_column #(
 );
   if (LANES < 2 || (LANES & (LANES - 1)) != 0 || PRE < 1 || POST < 1
       || BEFORE < 2 || BEFORE < PRE) begin : refuse
-    $error("iterative_column: LANES must be a power of two, PRE and POST from 1, BEFORE from PRE, 2");
+    $error("iterative_column: LANES must be a power of two, POST from 1, BEFORE from PRE and 2");
   end
 
   localparam integer SUM = 2;  // of butterfly_both, the choice of operands and the sum
