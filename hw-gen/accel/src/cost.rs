@@ -4,26 +4,15 @@ use ringmill_blocks::{Block, Cost, DspShape};
 use ringmill_design::Architecture;
 use ringmill_ir::RingOp;
 
-use crate::binding::{Factor, Unit, UnitKind, frames, lane};
+use crate::binding::{Factor, Unit, UnitKind, lane};
 use crate::graph::Input;
-use crate::node::Node;
+use crate::inventory::BUFFER_SLACK;
 use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
 use crate::structure::Cores;
 use crate::top::waits;
+use crate::work::Work;
 use crate::{Areas, Modelled, RingGraph, RingId, inventory};
-
-/// `frame_buffer`: extra beats of a buffer that is read too late to hold one transaction only.
-const BUFFER_SLACK: u64 = 8;
-
-/// The work of a unit in a period.
-struct Work {
-    kind: UnitKind,
-    ring: RingId,
-    jobs: u64,
-    operands: u64,
-    nodes: u64,
-}
 
 /// The cost of a scheduled graph.
 pub(crate) fn of(
@@ -35,14 +24,7 @@ pub(crate) fn of(
 ) -> Modelled {
     let areas = Areas::of(&inventory::of(graph, parts, schedule));
     let (lanes, beats) = (u64::from(parts.lanes()), parts.beats());
-    let work = schedule.units.iter().map(|unit| Work {
-        kind: unit.kind,
-        ring: graph.ring_of[unit.jobs[0].node],
-        jobs: unit.jobs.len() as u64,
-        operands: unit.jobs[0].operands.len() as u64,
-        nodes: unit.nodes().len() as u64,
-    });
-    let mut all = fixed(graph, parts, work, structure, dsp);
+    let mut all = fixed(graph, parts, Work::scheduled(graph, schedule), structure, dsp);
     for (number, unit) in schedule.units.iter().enumerate() {
         add_waits(&mut all, parts, schedule, (Source::Unit(number), graph.ring_of[unit.jobs[0].node]));
     }
@@ -73,18 +55,8 @@ pub(crate) fn least(
     structure: (Architecture, u32),
     dsp: DspShape,
 ) -> Modelled {
-    let work = units.iter().map(|unit| Work {
-        kind: unit.kind,
-        ring: graph.ring_of[unit.nodes[0]],
-        jobs: unit.nodes.iter().map(|&node| frames(graph, node)).sum(),
-        operands: match graph.nodes[unit.nodes[0]] {
-            Node::SumOfProducts(_) => 2,
-            _ => graph.operands(unit.nodes[0]).len() as u64,
-        },
-        nodes: unit.nodes.len() as u64,
-    });
     let areas = Areas::of(&inventory::least(graph, parts, units));
-    Modelled { areas, ..fixed(graph, parts, work, structure, dsp) }
+    Modelled { areas, ..fixed(graph, parts, Work::bound(graph, units), structure, dsp) }
 }
 
 /// The costs that do not depend on the schedule.
@@ -97,11 +69,11 @@ fn fixed(
 ) -> Modelled {
     let n = parts.shapes[0].n;
     let mut all = Modelled::default();
-    for Work { kind, ring, jobs, operands, nodes } in units {
+    for Work { kind, ring, jobs, operands, nodes, .. } in units {
         add_unit(&mut all, (kind, ring), (graph, parts), structure, dsp);
         if jobs > 1 {
             // a multiplexer of two takes a look-up table a bit, or half of one with wide functions
-            let bits = u64::from(parts.shape(ring).beat_bits()) * operands;
+            let bits = u64::from(parts.shape(ring).beat_bits()) * u64::from(operands);
             all.add(1, Cost { dsp: 0, lut: bits * jobs.div_ceil(2), ff: bits });
         }
         if let UnitKind::Mac(_) = kind {

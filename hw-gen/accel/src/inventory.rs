@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use ringmill_blocks::{Block, Inventory, Item};
-use ringmill_ir::{Operand, RingOp};
+use ringmill_ir::RingOp;
 
-use crate::binding::{Factor, Unit, UnitKind, frames, lane};
+use crate::binding::{Factor, Unit, UnitKind, lane};
 use crate::graph::Input;
 use crate::latency;
 use crate::node::Node;
@@ -13,43 +13,17 @@ use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
 use crate::shape::Shape;
 use crate::top::waits;
+use crate::work::Work;
 use crate::{RingGraph, RingId, RingValue, streams};
 
 /// Beats that a buffer holds beyond a transaction, if it is read too late to hold one only
 /// (`frame_buffer`).
-const BUFFER_SLACK: u64 = 8;
-
-/// A unit: its kind, ring and jobs in a period, operands of a job, and nodes.
-struct Work {
-    kind: UnitKind,
-    ring: RingId,
-    jobs: u64,
-    operands: u32,
-    nodes: u64,
-    /// The constant that the first node multiplies by, if it does.
-    factor: Option<u64>,
-}
-
-/// The constant that a node multiplies by.
-fn factor(graph: &RingGraph, node: usize) -> Option<u64> {
-    match graph.nodes[node] {
-        Node::Ring(RingOp::Scale(_, Operand::Constant(factor))) => Some(factor),
-        _ => None,
-    }
-}
+pub(crate) const BUFFER_SLACK: u64 = 8;
 
 /// The parts of a scheduled graph.
 pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Inventory {
     let beats = parts.beats();
-    let work = schedule.units.iter().map(|unit| Work {
-        kind: unit.kind,
-        ring: graph.ring_of[unit.jobs[0].node],
-        jobs: unit.jobs.len() as u64,
-        operands: unit.jobs[0].operands.len() as u32,
-        nodes: unit.nodes().len() as u64,
-        factor: factor(graph, unit.jobs[0].node),
-    });
-    let mut all = fixed(graph, parts, work);
+    let mut all = fixed(graph, parts, Work::scheduled(graph, schedule));
     let mut pulses = BTreeSet::from([0]);
     pulses.extend(schedule.units.iter().flat_map(|unit| unit.jobs.iter().map(|job| job.start)));
     pulses.extend(schedule.results.iter().filter_map(|starts| starts.first()));
@@ -118,18 +92,7 @@ pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Inven
 
 /// The least parts of a graph on these units, for any schedule.
 pub(crate) fn least(graph: &RingGraph, parts: &Parts, units: &[Unit]) -> Inventory {
-    let work = units.iter().map(|unit| Work {
-        kind: unit.kind,
-        ring: graph.ring_of[unit.nodes[0]],
-        jobs: unit.nodes.iter().map(|&node| frames(graph, node)).sum(),
-        operands: match graph.nodes[unit.nodes[0]] {
-            Node::SumOfProducts(_) => 2,
-            _ => graph.operands(unit.nodes[0]).len() as u32,
-        },
-        nodes: unit.nodes.len() as u64,
-        factor: factor(graph, unit.nodes[0]),
-    });
-    fixed(graph, parts, work)
+    fixed(graph, parts, Work::bound(graph, units))
 }
 
 /// The parts that do not depend on the schedule.

@@ -66,6 +66,7 @@ mod structure;
 mod sums;
 mod top;
 mod value;
+mod work;
 
 pub use area::{Area, AreaFamily, Areas, FLIP_FLOP_KINDS, Features, TABLE_KINDS};
 pub use budget::{Budget, Resource};

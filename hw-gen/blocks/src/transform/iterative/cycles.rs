@@ -19,7 +19,7 @@ pub(super) fn exchanges(shape: &Shape, column: usize) -> (u32, u32) {
 }
 
 /// Cycles of a sum in a butterfly, with the choice of its operands: SUM of `iterative_column`.
-const SUM: u32 = 2;
+pub(super) const SUM: u32 = 2;
 
 /// Cycles of a column before its products, until the factors arrive, and after them: an exchange in
 /// one direction, a sum in the other; one more before if the factors come from banks.

@@ -1,17 +1,14 @@
 //! The parts of an iterative transform.
 
-use super::cycles::{Cycles, around_product, exchanges, pass_latency};
+use super::cycles::{Cycles, SUM, around_product, exchanges, pass_latency};
 use super::factors::depth;
 use super::plan::Plan;
 use super::shape::{Directions, Shape};
+use super::text::PASS_BITS;
 use crate::transform::memory::BANK;
 use crate::transform::{Direction, Spec};
 use crate::{Block, Inventory, Item};
 
-/// Bits of the number of a pass.
-const PASS_BITS: u32 = 4;
-/// Cycles of a sum with the choice of its operands, SUM of `iterative_column`.
-const SUM: u64 = 2;
 /// Marks of the loading and unloading of `iterative_store`, and of `iterative_sequencer`.
 const MARKS: u32 = 12;
 
@@ -144,10 +141,10 @@ impl Counted<'_> {
             parts.shift_register(2 * pairs, bits, pre);
             parts.select(2 * pairs, bits, 2);
             parts.shift_register(pairs, 2 * bits, before - pre);
-            parts.shift_register(1, word, after - SUM);
+            parts.shift_register(1, word, after - u64::from(SUM));
         }
         if self.goes(Direction::Inverse) {
-            parts.shift_register(1, word, before - SUM);
+            parts.shift_register(1, word, before - u64::from(SUM));
             parts.shift_register(2 * pairs, bits, post);
             parts.select(2 * pairs, bits, 2);
             parts.shift_register(1, word, after - post);

@@ -5,4 +5,4 @@ mod store;
 mod write_back;
 mod writer;
 
-pub(super) use writer::Writer;
+pub(super) use writer::{PASS_BITS, Writer};

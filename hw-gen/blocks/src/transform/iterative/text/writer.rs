@@ -9,7 +9,7 @@ use crate::BlockError;
 use crate::transform::{Direction, Spec};
 
 /// Bits of the number of a pass.
-pub(super) const PASS_BITS: u32 = 4;
+pub(in super::super) const PASS_BITS: u32 = 4;
 
 /// Entries of a table by direction and pass.
 pub(super) const ENTRIES: usize = 32;
