@@ -12,6 +12,7 @@ mod growth;
 mod heir;
 mod markdown;
 mod mean;
+mod measuring;
 mod ntt;
 mod ops;
 mod process;

@@ -1,10 +1,10 @@
 //! Transform cores on FPGAs: area, clock, cycles and energy.
 
-use std::{path::Path, process::Command};
+use std::path::Path;
 
 use serde_json::Value;
 
-use crate::markdown;
+use crate::{markdown, measuring};
 
 /// The families, as the example names them, with the columns of their tables: title and where the
 /// number stands.
@@ -32,25 +32,13 @@ const FAMILIES: [(&str, &[(&str, &str)]); 4] = [
 /// the family has a model of it.
 ///
 /// # Errors
-/// What the measuring program says, or what its rows lack.
+/// An unknown family, or the failure of the example.
 pub fn run(root: &Path, family: &str, seeds: u32) -> Result<(), String> {
     let (_, columns) = FAMILIES
         .iter()
         .find(|(name, _)| *name == family)
         .ok_or(format!("no family '{family}': one of {}", FAMILIES.map(|(name, _)| name).join(", ")))?;
-    let measured = Command::new("cargo")
-        .args(["run", "--quiet", "--release", "-p", "ringmill-fpga", "--example", "transform_cores", "--", family])
-        .arg(seeds.to_string())
-        .current_dir(root)
-        .stderr(std::process::Stdio::inherit())
-        .output()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if !measured.status.success() {
-        return Err(format!("the cores were not measured: {}", measured.status));
-    }
-    let text = String::from_utf8_lossy(&measured.stdout);
-    let rows = text.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("{line}: {error}")));
-    let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
+    let rows: Vec<Value> = measuring::rows(root, "transform_cores", [family, &seeds.to_string()])?;
     markdown::splice(&root.join("docs/benchmarks/ntt.md"), family, &table(&rows, columns))
 }
 

@@ -5,13 +5,12 @@ mod fit;
 mod page;
 mod row;
 
-use std::{
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{ffi::OsStr, path::Path};
 
 use coefficients::Coefficients;
 use row::Row;
+
+use crate::measuring;
 
 /// The families: name in the command, name of the model, and the board that is synthesized for. The
 /// order is that of `AreaFamily::ALL`.
@@ -25,7 +24,7 @@ const FAMILIES: [(&str, &str, &str); 4] = [
 /// Synthesizes the designs of a family, or of all, that no earlier run has.
 ///
 /// # Errors
-/// An unknown family; what the measuring program says.
+/// An unknown family, or the failure of the example.
 pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
     let known = |name: &str| FAMILIES.iter().any(|(known, ..)| *known == name);
     if let Some(name) = family.filter(|name| !known(name)) {
@@ -40,7 +39,7 @@ pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
 /// Fits the model of every family to what was measured, and writes its coefficients and the page.
 ///
 /// # Errors
-/// What the measuring program says, or too few designs.
+/// The failure of the example, or too few designs.
 pub fn fit(root: &Path) -> Result<(), String> {
     let mut all = Vec::new();
     for (name, title, board) in FAMILIES {
@@ -58,16 +57,6 @@ pub fn fit(root: &Path) -> Result<(), String> {
 
 /// The rows of a family, after its designs were measured if that is the task.
 fn rows(root: &Path, task: &str, family: &str, board: &str) -> Result<Vec<Row>, String> {
-    let measured = Command::new("cargo")
-        .args(["run", "--quiet", "--release", "-p", "ringmill-fpga", "--example", "area_designs", "--", task, board])
-        .arg(root.join(".cache/area").join(family))
-        .current_dir(root)
-        .stderr(Stdio::inherit())
-        .output()
-        .map_err(|error| format!("cargo: {error}"))?;
-    if !measured.status.success() {
-        return Err(format!("the designs were not measured: {}", measured.status));
-    }
-    let text = String::from_utf8_lossy(&measured.stdout);
-    text.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))).collect()
+    let folder = root.join(".cache/area").join(family);
+    measuring::rows(root, "area_designs", [OsStr::new(task), OsStr::new(board), folder.as_os_str()])
 }
