@@ -234,7 +234,8 @@ fn a_design_that_uses_a_net_before_its_declaration_is_refused() {
 
 /// The files that run Verilator without [`Toolchain::verilator`], and the readers of the same
 /// sources.
-const ELSEWHERE: [(&str, &str); 7] = [
+const ELSEWHERE: [(&str, &str); 8] = [
+    ("constraints/fpga/src/post_synthesis/multiplier_model.rs", "the model of a cell, in a line that instances it"),
     ("scripts/toolchain/", "it is the toolchain"),
     ("sim/cosim/src/build/plan.rs", "build/mod.rs reads at the same time"),
     ("sim/cosim/examples/stream_throughput.rs", "a measurement of a design that a model is built of as well"),
