@@ -6,8 +6,10 @@
 // frames are loaded and unloaded while others are transformed; each frame stays in one buffer.
 //
 // `start` marks the first beat of a frame in; `go` comes with its last beat, and its words can be
-// read two cycles later. `done` marks the write of the last result; three cycles later the first
-// beat goes out, with `start_out`. LATENCY of a read 2 cycles. Holds its state while en is low.
+// read two cycles later. A result can be read in the cycle after its write. `done` marks the write
+// of the last result; four cycles later the first beat goes out, with `start_out`. LATENCY of a
+// read 3 cycles (the choice of an address and its register, the memory, its output register).
+// Holds its state while en is low.
 module iterative_store #(
     parameter integer               BITS         = 13,  // bits of an element
     parameter integer               LANES        = 2,   // elements of a word, a power of two
@@ -157,31 +159,42 @@ module iterative_store #(
       end
     end
 
-  pulse_delay #(.DEPTH(3)) delay_start (.clk(clk), .rst(rst), .en(en), .d(done), .q(start_out));
+  pulse_delay #(.DEPTH(4)) delay_start (.clk(clk), .rst(rst), .en(en), .d(done), .q(start_out));
 
   if (BEATS == 1) begin : whole_beats
     assign out = unload_word;
   end else begin : cut
-    logic [PART-1:0] part_q, part_2q;
+    logic [PART-1:0] part_q, part_2q, part_3q;
     always_ff @(posedge clk)
       if (en) begin
         part_q  <= unload_beat_q[PART-1:0];
         part_2q <= part_q;
+        part_3q <= part_2q;
       end
-    assign out = unload_word[part_2q*STREAM_LANES*BITS+:STREAM_LANES*BITS];
+    assign out = unload_word[part_3q*STREAM_LANES*BITS+:STREAM_LANES*BITS];
   end
 
   // ---- the buffers
   logic [LANES*BITS-1:0] words[BUFFERS];
   for (genvar i = 0; i < BUFFERS; i = i + 1) begin : buffers
-    logic loads, unloads;
+    logic loads, unloads, write_q;
+    logic [ADDRESS-1:0] write_address_q, read_address_q;
+    logic [LANES*BITS-1:0] d_q;
     assign loads   = load_q && (BUFFERS == 1 || load_buffer_2q == SELECT'(i));
     assign unloads = unloading_q && (BUFFERS == 1 || unload_buffer_q == SELECT'(i));
+    // Registers before the memory: the wires to all of its blocks take a cycle of their own.
+    always_ff @(posedge clk)
+      if (rst) write_q <= 1'b0;
+      else if (en) write_q <= loads || write && (BUFFERS == 1 || write_buffer == SELECT'(i));
+    always_ff @(posedge clk)
+      if (en) begin
+        write_address_q <= loads ? load_address_q : write_address;
+        d_q             <= loads ? load_word_q : result;
+        read_address_q  <= unloads ? unload_address : read_address;
+      end
     word_memory #(.WIDTH(LANES*BITS), .ADDRESS(ADDRESS)) memory (
-        .clk(clk), .en(en),
-        .write(loads || write && (BUFFERS == 1 || write_buffer == SELECT'(i))),
-        .write_address(loads ? load_address_q : write_address), .d(loads ? load_word_q : result),
-        .read_address(unloads ? unload_address : read_address), .q(words[i]));
+        .clk(clk), .en(en), .write(write_q), .write_address(write_address_q), .d(d_q),
+        .read_address(read_address_q), .q(words[i]));
   end
   if (BUFFERS == 1) begin : one
     assign word       = words[0];
@@ -190,18 +203,21 @@ module iterative_store #(
     assign unused = &{1'b0, read_buffer, write_buffer, load_buffer_2q, unload_buffer_q};
   end else begin : several
     localparam integer INDEX = $clog2(BUFFERS);
-    logic [INDEX-1:0] read_buffer_q, read_buffer_2q, unload_buffer_2q, unload_buffer_3q;
+    logic [INDEX-1:0] read_buffer_q, read_buffer_2q, read_buffer_3q;
+    logic [INDEX-1:0] unload_buffer_2q, unload_buffer_3q, unload_buffer_4q;
     always_ff @(posedge clk)
       if (en) begin
         read_buffer_q    <= INDEX'(read_buffer);
         read_buffer_2q   <= read_buffer_q;
+        read_buffer_3q   <= read_buffer_2q;
         unload_buffer_2q <= INDEX'(unload_buffer_q);
         unload_buffer_3q <= unload_buffer_2q;
+        unload_buffer_4q <= unload_buffer_3q;
       end
     logic unused;
     assign unused = &{1'b0, read_buffer};
-    assign word       = words[read_buffer_2q];
-    assign unload_raw = words[unload_buffer_3q];
+    assign word       = words[read_buffer_3q];
+    assign unload_raw = words[unload_buffer_4q];
   end
 endmodule
 `default_nettype wire

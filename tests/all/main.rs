@@ -21,6 +21,7 @@ mod emission;
 mod emission_python;
 mod encoding_attributes;
 mod encrypted;
+mod energy;
 mod flow;
 mod interp_control;
 mod interp_errors;

@@ -1,11 +1,11 @@
 //! Area and clock of transform cores on bare FPGAs, as rows of JSON on standard output:
 //! `ringmill-xtask ntt` makes docs/benchmarks/ntt.md of them.
 //!
-//! A core is measured without a bus around it and with its enable tied high. `transform_cores
-//! FAMILY SEEDS [NAME]`: FAMILY is `ecp5`, `ice40`, `gowin` or `xilinx`; so many seeds for the
-//! cores that are compared with others or have an aim, one for the rest. With 0 seeds nothing is
-//! routed, and only area and energy are given; NAME is a part of the names of the cores that are
-//! wanted.
+//! A core is measured without a bus around it, with its enable tied high, and again with its enable
+//! as a port. `transform_cores FAMILY SEEDS [NAME]`: FAMILY is `ecp5`, `ice40`, `gowin` or `xilinx`;
+//! so many seeds for the cores that are compared with others or have an aim, one for the rest and
+//! for those whose enable is a port. With 0 seeds nothing is routed, and only area and energy are
+//! given; NAME is a part of the names of the cores that are wanted.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -14,7 +14,9 @@ use std::sync::Mutex;
 use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, Transform, iterative, mdc, sdf};
 use ringmill_design::{Reduction, SourceFile};
-use ringmill_fpga::{Board, ChargeModel, DesignFiles, Energy, Family, Mapped, Options, area, board, place_and_route};
+use ringmill_fpga::{
+    Board, ChargeModel, DesignFiles, Energy, Family, FpgaError, Mapped, Options, Segment, area, board, place_and_route,
+};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
 use ringmill_verilog::{Instance, Module, Net};
@@ -111,8 +113,15 @@ fn transform(core: &Core) -> Result<(Transform, u32, bool), Box<dyn Error>> {
     })
 }
 
+/// The enable of a core.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Enable {
+    TiedHigh,
+    Port,
+}
+
 /// The sources, the last one the module `core`.
-fn sources(core: &Core) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> {
+fn sources(core: &Core, enable: Enable) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> {
     let (transform, lanes, both) = transform(core)?;
     let mut module = Module::new("core");
     let [clk, rst, start] = ["clk", "rst", "start"].map(|name| module.input(Net::bit(name)));
@@ -120,8 +129,11 @@ fn sources(core: &Core) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> 
     let data = module.input(Net::vector("in", width));
     let [start_out, out] = [Net::bit("start_out"), Net::vector("out", width)].map(|net| module.output(net));
     let instance = Instance::of(transform.module.definition.clone(), "transform_0")
-        .same([&clk, &rst, &start, &data, &start_out, &out])
-        .connect("en", true);
+        .same([&clk, &rst, &start, &data, &start_out, &out]);
+    let instance = match enable {
+        Enable::TiedHigh => instance.connect("en", true),
+        Enable::Port => instance.same([&module.input(Net::bit("en"))]),
+    };
     let instance = match both {
         true => instance.same([&module.input(Net::bit("inverse"))]),
         false => instance,
@@ -182,36 +194,29 @@ fn median(mut clocks: Vec<f64>) -> f64 {
     }
 }
 
+/// The critical path: its time and that on wires in nanoseconds, its look-up tables and other
+/// logic, and the instances at its ends.
+fn critical(path: &[Segment]) -> Value {
+    let time = |wanted: &dyn Fn(&Segment) -> bool| {
+        path.iter().filter(|segment| wanted(segment)).map(|segment| segment.delay_ns).sum::<f64>()
+    };
+    let cells = path.iter().filter(|segment| segment.kind == "logic").count();
+    let module = |segment: Option<&Segment>| segment.and_then(|segment| segment.module.clone());
+    json!({"ns": time(&|_| true), "wires_ns": time(&|segment| segment.kind == "routing"), "cells": cells,
+        "from": module(path.first()), "to": module(path.last())})
+}
+
 /// A core's row.
 fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Value, Box<dyn Error>> {
-    let (transform, files) = sources(core)?;
-    let sources = DesignFiles { top: "core", files: &files };
+    let (transform, files) = sources(core, Enable::TiedHigh)?;
+    let design = DesignFiles { top: "core", files: &files };
     let interval = transform.outline.timing.interval_cycles;
     let cycles = transform.outline.transform_cycles.unwrap_or(interval);
     let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": interval});
-    let measured = if options.seeds == 0 {
-        // Seeds count for the router alone.
-        let options = Options { seeds: 1, ..*options };
-        area(&sources, board, &options, toolchain)
-            .map(|area| json!({"lut": area.used.lut, "ff": area.used.ff, "dsp": area.used.dsp, "bram": area.used.bram}))
-    } else if matches!(board.family, Family::Ecp5 | Family::Ice40) {
-        place_and_route(&sources, board, options, toolchain, &|_| ()).map(|routed| {
-                let clocks: Vec<f64> = routed.seeds.iter().map(|seed| seed.fmax_mhz).collect();
-                json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram,
-                    "fmax_mhz": routed.fmax_mhz, "median_mhz": median(clocks.clone()), "seeds": clocks.len(), "clocks_mhz": clocks})
-            })
-    } else {
-        area(&sources, board, options, toolchain).map(|area| {
-                let cells = |prefix: &str| area.cells.iter().filter(|(name, _)| name.starts_with(prefix)).map(|(_, count)| count).sum::<u64>();
-                let memories = cells("RAM").saturating_sub(cells("RAMB"));
-                json!({"lut": area.used.lut, "ff": area.used.ff, "dsp": area.used.dsp, "bram": area.used.bram,
-                    "tables": cells("LUT"), "inverters": cells("INV"), "shift": cells("SRL"), "memories": memories, "ramb18": cells("RAMB18E1"), "ramb36": cells("RAMB36E1")})
-            })
-    };
-    match measured {
+    match implement(&design, board, options, toolchain) {
         Ok(mut measured) => {
             if let Some(model) = ChargeModel::of(board.family) {
-                match energy(core, interval, &sources, (board, model), toolchain) {
+                match energy(core, interval, &design, (board, model), toolchain) {
                     Ok(energy) => {
                         measured["nanojoules"] = (energy.nanojoules() / f64::from(COUNTED)).into();
                         measured["milliwatts_100_mhz"] = energy.milliwatts(100.0).into();
@@ -221,10 +226,45 @@ fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain)
                 }
             }
             row["measured"] = measured;
+            let (_, files) = sources(core, Enable::Port)?;
+            let options = Options { seeds: options.seeds.min(1), ..*options };
+            match implement(&DesignFiles { top: "core", files: &files }, board, &options, toolchain) {
+                Ok(measured) => row["enabled"] = measured,
+                Err(error) => eprintln!("{} with its enable as a port: {error}", core.name),
+            }
         }
         Err(error) => row["failed"] = error.to_string().into(),
     }
     Ok(row)
+}
+
+/// The area of a design, and its clock where the family has a router whose times can be quoted.
+fn implement(
+    sources: &DesignFiles<'_>,
+    board: &Board,
+    options: &Options,
+    toolchain: &Toolchain,
+) -> Result<Value, FpgaError> {
+    if options.seeds == 0 {
+        // Seeds count for the router alone.
+        let options = Options { seeds: 1, ..*options };
+        area(sources, board, &options, toolchain)
+            .map(|area| json!({"lut": area.used.lut, "ff": area.used.ff, "dsp": area.used.dsp, "bram": area.used.bram}))
+    } else if matches!(board.family, Family::Ecp5 | Family::Ice40) {
+        place_and_route(sources, board, options, toolchain, &|_| ()).map(|routed| {
+                let clocks: Vec<f64> = routed.seeds.iter().map(|seed| seed.fmax_mhz).collect();
+                json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram,
+                    "fmax_mhz": routed.fmax_mhz, "median_mhz": median(clocks.clone()), "seeds": clocks.len(), "clocks_mhz": clocks,
+                    "critical": critical(&routed.critical_path)})
+            })
+    } else {
+        area(sources, board, options, toolchain).map(|area| {
+                let cells = |prefix: &str| area.cells.iter().filter(|(name, _)| name.starts_with(prefix)).map(|(_, count)| count).sum::<u64>();
+                let memories = cells("RAM").saturating_sub(cells("RAMB"));
+                json!({"lut": area.used.lut, "ff": area.used.ff, "dsp": area.used.dsp, "bram": area.used.bram,
+                    "tables": cells("LUT"), "inverters": cells("INV"), "shift": cells("SRL"), "memories": memories, "ramb18": cells("RAMB18E1"), "ramb36": cells("RAMB36E1")})
+            })
+    }
 }
 
 /// Transforms whose energy is counted, after one that fills the core.

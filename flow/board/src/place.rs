@@ -9,7 +9,7 @@ use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    Advise, BOARD_FOLDER, BoardError, BoardOptions, Capacity, Placed, advice, core::Core, energy::energy, route::Task,
+    Advise, BOARD_FOLDER, BoardError, BoardOptions, Capacity, Placed, advice, core::Core, energy::estimate, route::Task,
 };
 
 /// Places and routes the clocked design of a finished build and brings its folder and report up to
@@ -58,14 +58,19 @@ pub fn place(
     if let Some(shortage) = report.modelled.as_ref().and_then(|modelled| room.shortage(modelled)) {
         return Err(advice::too_large(board, shortage, report, room, advise));
     }
+    // Before the router, whose work its failure would take along.
+    let energy = match options.energy {
+        true => {
+            progress.detail("the energy of a transaction");
+            Some(estimate(&core, folder, board, tools)?)
+        }
+        false => None,
+    };
     let routed = Task { core: &core, board, asked: options, tools, progress }
         .route()
         .map_err(|error| advice::of_mismatch(error, board, report, room, advise))?;
     let mut placed = Placed::of(board, &core, routed);
-    if options.energy {
-        progress.detail("the energy of a transaction");
-        let mhz = placed.fpga.target_mhz.unwrap_or(placed.fpga.fmax_mhz);
-        placed.fpga.energy = Some(energy(&core, folder, board, mhz, tools)?);
-    }
+    let mhz = placed.fpga.target_mhz.unwrap_or(placed.fpga.fmax_mhz);
+    placed.fpga.energy = energy.map(|energy| energy.at(mhz));
     Ok(placed)
 }

@@ -84,6 +84,9 @@ pub(crate) fn build_fitting(
     loop {
         context.folder.clear("rtl")?;
         let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
+        if tried == 1 {
+            context.record()?;
+        }
         let modelled = accelerator.design.modelled.into();
         let hardware = Hardware::Accelerator(Box::new(accelerator));
         let mismatch = match build_on(context, asked, &hardware, stages) {

@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 
 use melior::Context as MlirContext;
 use ringmill_board::BoardError;
-use ringmill_check::record;
 use ringmill_circuit::{CircuitError, NetlistFile, NetlistOptions, Resynthesized, resynthesize};
-use ringmill_folder::{OutputFolder, PROGRAM_FILE, RESULTS_FILE, publish};
+use ringmill_folder::{OutputFolder, PROGRAM_FILE, publish};
 use ringmill_passes::{Program, ProgramKind};
 use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
@@ -130,21 +129,14 @@ impl<'a> Build<'a> {
         })
     }
 
-    /// Completes the report and publishes the folder. `evaluated` is the seed of a program that was
-    /// evaluated already: some of its results are written down. Others might take hours.
+    /// Completes the report and publishes the folder.
     fn finish(
         self,
         loaded: &Loaded,
-        evaluated: Option<u64>,
         (hardware, routed): (Hardware, Option<Routed>),
         warnings: Vec<Warning>,
     ) -> Result<Built, FlowError> {
         let Self { path, folder, stages, .. } = self;
-        if let Some(seed) = evaluated
-            && let Some(results) = record(loaded, seed)?
-        {
-            folder.write(RESULTS_FILE, results)?;
-        }
         let report = Report {
             program: path.display().to_string(),
             entry: loaded.signature().entry.clone(),
@@ -182,12 +174,14 @@ impl IntegerSource<'_, '_> {
         let Lowered { loaded, arithmetic, notes } = build.stages.run(Stage::Frontend, lower)?;
         build.folder.write(PROGRAM_FILE, loaded.text())?;
         let Build { path, folder, tools, stages } = &mut build;
-        let context = Context { path, loaded: &loaded, folder, tools };
+        let evaluated = Some(options.netlist.synth.seed);
+        let context = Context { path, loaded: &loaded, folder, tools, evaluated };
         let mut warnings: Vec<_> = notes.into_iter().map(Warning::from).collect();
         let netlist = netlist::build(context, &arithmetic, options, stages, &mut warnings)?;
         let hardware = Hardware::Netlist(Box::new(netlist));
+        context.record()?;
         let routed = board.map(|asked| fitting::build_on(context, asked, &hardware, stages)).transpose()?;
-        build.finish(&loaded, Some(options.netlist.synth.seed), (hardware, routed), warnings)
+        build.finish(&loaded, (hardware, routed), warnings)
     }
 }
 
@@ -206,13 +200,13 @@ impl PolynomialSource<'_, '_> {
         let Lowered { loaded, arithmetic, notes } = build.stages.run(Stage::Frontend, lower)?;
         build.folder.write(PROGRAM_FILE, loaded.text())?;
         let Build { path, folder, tools, stages } = &mut build;
-        let context = Context { path, loaded: &loaded, folder, tools };
+        let context = Context { path, loaded: &loaded, folder, tools, evaluated };
         let mut warnings: Vec<_> = notes.into_iter().map(Warning::from).collect();
         let hardware = match (&arithmetic, board, &options.shape) {
             (Polynomials::Ring(ring), Some(asked), None) => {
                 let (hardware, routed, shaped) = fitting::build_fitting(context, asked, ring, options, stages)?;
                 warnings.extend(shaped);
-                return build.finish(&loaded, evaluated, (hardware, Some(routed)), warnings);
+                return build.finish(&loaded, (hardware, Some(routed)), warnings);
             }
             (Polynomials::Ring(ring), _, shape) => {
                 let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
@@ -222,7 +216,8 @@ impl PolynomialSource<'_, '_> {
                 Hardware::Component(Box::new(component::build(context, procedure, options, stages)?))
             }
         };
+        context.record()?;
         let routed = board.map(|asked| fitting::build_on(context, asked, &hardware, stages)).transpose()?;
-        build.finish(&loaded, evaluated, (hardware, routed), warnings)
+        build.finish(&loaded, (hardware, routed), warnings)
     }
 }

@@ -26,7 +26,7 @@ fn energy(energy: &Energy) -> String {
         parts.iter().map(|part| format!("{} {:.0} %", event(part.event), percent(part.nanojoules))).collect();
     let data = if *compared { "the results are the program's" } else { "on random words" };
     format!(
-        "{nanojoules:.1} nJ a transaction, {milliwatts:.1} mW at {} MHz, by the model of charges: an estimate, \
+        "{nanojoules} nJ a transaction, {milliwatts} mW at {} MHz, by the model of charges: an estimate, \
          without the link, the tree of the clock, leakage and pins\n{}; simulated after synthesis, {data}",
         frequency(*mhz),
         shares.join(", ")

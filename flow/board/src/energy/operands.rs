@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use ringmill_check::{CheckError, Differences, Recorded, Reference, from_beats, to_beats};
-use ringmill_design::{Stream, Vector, Word};
+use ringmill_design::{ElementOrder, Stream, Vector, Word};
 use ringmill_folder::RESULTS_FILE;
 
 use super::streams::Wires;
@@ -28,7 +28,7 @@ struct Known {
 }
 
 impl Operands {
-    /// The operands that the build in `folder` has recorded with their results, or random words.
+    /// The operands that the build in `folder` has recorded with their results, or random ones.
     pub(super) fn of(folder: &Path, inputs: &[&Stream]) -> Result<Self, CheckError> {
         if !folder.join(RESULTS_FILE).is_file() {
             return Ok(Self { beats: (0..=COUNTED).map(|place| random(inputs, place as u64)).collect(), known: None });
@@ -66,7 +66,8 @@ impl Operands {
     }
 }
 
-/// Random words of a transaction for each stream.
+/// Random operands of a transaction for each stream: words, or, of programs over polynomials,
+/// numbers below the largest power of two that their modulus, of `value_bits` bits, exceeds.
 fn random(inputs: &[&Stream], seed: u64) -> Vec<Vec<u32>> {
     // Knuth's generator of 64 bits.
     let mut state = seed.wrapping_mul(2).wrapping_add(1);
@@ -74,13 +75,16 @@ fn random(inputs: &[&Stream], seed: u64) -> Vec<Vec<u32>> {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         state >> (64 - 32)
     };
+    let is_words = inputs.iter().all(|stream| stream.order == ElementOrder::Word);
+    let below = u32::from(!is_words);
     let mut of = |stream: &&Stream| {
         let words = (stream.lanes * stream.coefficient_bits).div_ceil(32) as usize;
+        let bits = stream.value_bits.saturating_sub(below);
         let mut all = Vec::new();
         for _ in 0..stream.beats * stream.frames {
             let mut beat = vec![0; words];
             for lane in 0..stream.lanes {
-                for bit in (0..stream.value_bits).filter(|_| next() & 1 == 1) {
+                for bit in (0..bits).filter(|_| next() & 1 == 1) {
                     let place = lane * stream.coefficient_bits + bit;
                     beat[(place / 32) as usize] |= 1 << (place % 32);
                 }

@@ -29,9 +29,11 @@ pub const FAULTS: &[Fault] = &[
     fault("twiddle_address", "> bound", ">= bound"),
     fault("iterative_sequencer", "== bound", ">= bound"),
     fault("iterative_store", "{in, part_q}", "{part_q, in}"),
-    fault("iterative_store", "words[read_buffer_2q]", "words[read_buffer_q]"),
+    fault("iterative_store", "words[read_buffer_3q]", "words[read_buffer_2q]"),
     fault("iterative_store", "load_q && (BUFFERS == 1", "load_q && (1'b1"),
-    fault("iterative_store", "part_2q <= part_q", "part_2q <= part_2q"),
+    fault("iterative_store", "part_3q <= part_2q", "part_3q <= part_q"),
+    fault("iterative_store", "write_q <= loads || write", "write_q <= write"),
+    fault("iterative_store", "unloads ? unload_address : read_address", "read_address"),
 ];
 
 fn root(q: u64, n: u64) -> NegacyclicRoot {

@@ -28,14 +28,20 @@ pub(super) fn around_product(shape: &Shape, column: usize) -> (u64, u64) {
     (u64::from(pre.max(SUM)) + u64::from(shape.has_banks()), post.max(SUM).into())
 }
 
+/// Cycles of a read of `iterative_store`.
+pub(super) const READ: u64 = 3;
+
+/// Cycles from the write of the last result to the stream, of `iterative_store`.
+pub(super) const TO_STREAM: u64 = 4;
+
 /// Cycles from reading a word to writing what became of it, by the number of its pass's layers:
-/// memory 2, and for each column what surrounds its products, the multiplication and 1.
+/// memory [`READ`], and for each column what surrounds its products, the multiplication and 1.
 pub(super) fn pass_latency(shape: &Shape, multiplication: u64, layers: usize) -> u64 {
     let column = |number: usize| {
         let (before, after) = around_product(shape, number);
         before + multiplication + after + 1
     };
-    2 + (0..layers).map(column).sum::<u64>()
+    READ + (0..layers).map(column).sum::<u64>()
 }
 
 /// The times of the steps, in cycles.
@@ -78,12 +84,12 @@ impl Cycles {
         Self { gap, last_gap, busy, transform, beats, buffers }
     }
 
-    /// Latency: loaded and one on, read, written, three to the stream. Interval: from a frame to
+    /// Latency: loaded and one on, read, written, [`TO_STREAM`]. Interval: from a frame to
     /// the next.
     pub fn timing(&self) -> Timing {
         let shared = (2 * self.beats + self.transform).div_ceil(self.buffers);
         Timing {
-            latency_cycles: self.beats + self.transform + 3,
+            latency_cycles: self.beats + self.transform + TO_STREAM,
             interval_cycles: shared.max(self.busy).max(self.beats),
         }
     }

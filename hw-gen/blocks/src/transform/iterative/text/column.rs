@@ -86,7 +86,7 @@ impl Writer<'_> {
             false => factors.clone(),
         };
         let arrives = enters + before - u64::from(is_chosen);
-        // the address, the memory and its output register, the choice among banks
+        // the place, the table and its output register, the choice among banks
         let memory_cycles = 3 + u64::from(self.shape.has_banks());
         module.instance(delayed(format!("delay_place_{column}"), arrives - memory_cycles, position.all(), &late));
         let pass = Net::vector(&format!("pass_{column}"), PASS_BITS);

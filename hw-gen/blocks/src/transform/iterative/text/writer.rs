@@ -2,7 +2,7 @@
 
 use ringmill_verilog::{Instance, Literal, Module, Net, Value, Written};
 
-use super::super::cycles::Cycles;
+use super::super::cycles::{Cycles, TO_STREAM};
 use super::super::plan::Plan;
 use super::super::shape::{Directions, Shape};
 use crate::BlockError;
@@ -124,7 +124,7 @@ impl Writer<'_> {
              In-place transform with {butterflies} butterflies, {} layers a pass, in {buffers} buffers of {} words \
              (Pease, J. ACM 15, 1968; Longa and Naehrig, CANS 2016).\n\
              \n\
-             LATENCY {} = N/{} + {transform} + 3 cycles, of which {transform} from the first word read to the last one \
+             LATENCY {} = N/{} + {transform} + {TO_STREAM} cycles, of which {transform} from the first word read to the last one \
              written; initiation interval {} cycles; holds its state while en is low. `start` marks the first of {beats} beats of a frame, \
              also at the output. Operands in [0, {q}).",
             self.name,
