@@ -4,7 +4,9 @@
 //
 // Both operands are cut into equal slices. Partial products whose slices advance together, (i, j),
 // (i+1, j+1), ..., do not overlap, so they are joined into one word; an adder tree sums the words.
-// Partial products from 2^OUT on are not built.
+// Partial products from 2^OUT on are not built. Carries of a sum run from where the narrower word
+// begins to where the wider one ends, so the tree takes the widest word first, then the others from
+// the narrowest on.
 //
 // LATENCY 2 + max(1, ceil(log2 words)) cycles (operands 1, partial products 1, one addition a
 // cycle; a single word is registered once more, so that synthesis can use the input and output
@@ -52,6 +54,9 @@ module mul_wide #(
     localparam integer J = word < ALONG ? word : 0;
     localparam integer LONG = NA - I < NB - J ? NA - I : NB - J;
     localparam integer OFFSET = I * WA + J * WB;
+    // the place in the tree; the words of operands of different lengths keep their order
+    localparam integer PLACE = word == 0 || WORDS != 2 * ALONG - 1 ? word
+        : word < ALONG ? 2 * (ALONG - word) - 1 : 2 * (WORDS - word);
     /* verilator lint_off UNUSEDSIGNAL */  // what lies from 2^OUT on
     logic [LONG*(WA+WB)-1:0] partials_q;
     /* verilator lint_on UNUSEDSIGNAL */
@@ -66,9 +71,9 @@ module mul_wide #(
       end
     end
     if (OFFSET == 0) begin : lowest
-      assign words[word*OUT+:OUT] = OUT'(partials_q);
+      assign words[PLACE*OUT+:OUT] = OUT'(partials_q);
     end else begin : shifted
-      assign words[word*OUT+:OUT] = OUT'({partials_q, {OFFSET{1'b0}}});
+      assign words[PLACE*OUT+:OUT] = OUT'({partials_q, {OFFSET{1'b0}}});
     end
   end
 

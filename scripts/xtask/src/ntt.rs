@@ -29,7 +29,8 @@ const FAMILIES: [(&str, &[(&str, &str)]); 4] = [
 
 /// Measures the cores of a family, with so many seeds where it is routed, and writes its table: the
 /// time is that of the seeds' median clock, the energy that of a transform, in nanojoules, where
-/// the family has a model of it.
+/// the family has a model of it. A second table has the same cores with their enable as a port,
+/// and, where they are routed, the critical path of the best seed with the enable tied high.
 ///
 /// # Errors
 /// An unknown family, or the failure of the example.
@@ -39,7 +40,39 @@ pub fn run(root: &Path, family: &str, seeds: u32) -> Result<(), String> {
         .find(|(name, _)| *name == family)
         .ok_or(format!("no family '{family}': one of {}", FAMILIES.map(|(name, _)| name).join(", ")))?;
     let rows: Vec<Value> = measuring::rows(root, "transform_cores", [family, &seeds.to_string()])?;
-    markdown::splice(&root.join("docs/benchmarks/ntt.md"), family, &table(&rows, columns))
+    let page = root.join("docs/benchmarks/ntt.md");
+    markdown::splice(&page, family, &table(&rows, columns))?;
+    markdown::splice(&page, &format!("{family}-enabled"), &enabled(&rows, columns))
+}
+
+/// The table of cores whose enable is a port. Cores without a measurement are left out.
+fn enabled(rows: &[Value], columns: &[(&str, &str)]) -> String {
+    let rows: Vec<&Value> = rows.iter().filter(|row| row["enabled"].is_object()).collect();
+    let is_routed = rows.iter().any(|row| row["enabled"]["fmax_mhz"].is_number());
+    let mut header = vec!["core"];
+    header.extend(columns.iter().map(|(title, _)| *title));
+    if is_routed {
+        header.extend(["MHz", "critical path, the enable tied high"]);
+    }
+    let line = |row: &&Value| {
+        let mut line = vec![word(&row["name"])];
+        line.extend(columns.iter().map(|(_, key)| word(&row["enabled"][key])));
+        if is_routed {
+            let mhz = row["enabled"]["fmax_mhz"].as_f64();
+            line.push(mhz.map(|mhz| format!("{mhz:.1}")).unwrap_or_default());
+            line.push(path(&row["measured"]["critical"]).unwrap_or_default());
+        }
+        line
+    };
+    markdown::table(&header, &rows.iter().map(line).collect::<Vec<_>>())
+}
+
+/// A critical path in words: its time, that on wires, its cells of logic, and its ends.
+fn path(critical: &Value) -> Option<String> {
+    let (ns, wires) = (critical["ns"].as_f64()?, critical["wires_ns"].as_f64()?);
+    let end = |key: &str| critical[key].as_str().map(|module| format!("`{module}`"));
+    let ends = end("from").zip(end("to")).map(|(from, to)| format!(", {from} to {to}")).unwrap_or_default();
+    Some(format!("{ns:.1} ns, {wires:.1} on wires, {} cells{ends}", critical["cells"]))
 }
 
 /// The table of the cores of a family.
@@ -116,5 +149,17 @@ mod tests {
         assert_eq!(lines[3], "| core | 17 | word | 10 | too large |  |  |  |");
         assert_eq!(lines[4], "| core | 17 | word | 10 | 1 | 2 | 3 |  |");
         assert!(!table(&[row(area)], columns).contains("nJ"));
+    }
+
+    #[test]
+    fn an_enable_as_a_port_has_a_table_with_the_critical_path() {
+        let columns = FAMILIES[1].1;
+        let critical = json!({"ns": 5.04, "wires_ns": 3.0, "cells": 2, "from": "a", "to": "b"});
+        let row = json!({"name": "core", "measured": {"critical": critical},
+            "enabled": {"lut": 1, "ff": 2, "bram": 3, "fmax_mhz": 99.96}});
+        let text = enabled(&[json!({"name": "failed"}), row], columns);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 3);
+        assert_eq!(lines[2], "| core | 1 | 2 | 3 | 100.0 | 5.0 ns, 3.0 on wires, 2 cells, `a` to `b` |");
     }
 }

@@ -30,6 +30,7 @@ pub const FAULTS: &[Fault] = &[
     fault("mul_wide", "word < ALONG ? 0 :", "word <= ALONG ? 0 :"),
     fault("mul_wide", "OFFSET + s * (WA + WB) < OUT", "OFFSET + (s + 1) * (WA + WB) < OUT"),
     fault("mul_wide", "b_q <= (NB * WB)'(b)", "b_q <= (NB * WB)'(a)"),
+    fault("mul_wide", "2 * (ALONG - word) - 1", "2 * (ALONG - word)"),
     fault("mul_constant", ".PLUS(PLUS)", ".PLUS(TERMS)"),
     fault("mul_constant", "OUT'(x) << PLACE", "OUT'(x) << (PLACE + 1)"),
     fault("mul_constant", ".b(BITS'(FACTOR))", ".b(BITS'(FACTOR - 1))"),
