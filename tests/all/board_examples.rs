@@ -6,6 +6,7 @@ use ringmill_board::{Example, ExampleSize, sizes};
 use ringmill_build::Loaded;
 use ringmill_netlist::CellLibrary;
 use ringmill_passes::ProgramKind;
+use ringmill_report::ModelledArea;
 use ringmill_synth::{Options, blast::blast_certified};
 
 use crate::builds;
@@ -23,7 +24,7 @@ fn size(program: &Path) -> ExampleSize {
             let lowered = Loaded::ring(source, None, false).expect("a straight line");
             let signature = lowered.loaded.signature();
             let streams = signature.arguments.len() + signature.results.len();
-            let shapes = sizes(&lowered.arithmetic.graph).into_iter().map(Into::into).collect();
+            let shapes = sizes(&lowered.arithmetic.graph).iter().map(ModelledArea::all).collect();
             ExampleSize::Accelerators { streams, shapes }
         }
     })

@@ -1,7 +1,8 @@
 //! The advice about a design that is too large for a board.
 
+use ringmill_accel::Area;
 use ringmill_fpga::{Board, FpgaError, larger_boards};
-use ringmill_report::Report;
+use ringmill_report::{ModelledArea, Report};
 
 use crate::{
     BoardError,
@@ -34,10 +35,15 @@ pub(crate) fn of_mismatch(
 ) -> BoardError {
     let BoardError::Fpga(FpgaError::DoesNotFit { used, available, .. }) = &error else { return error };
     let shortage = used.shortage(**available);
-    let learned = report.modelled.as_ref().map_or(room, |modelled| room.learned(modelled, **used));
+    let learned = area(report, room).map_or(room, |area| room.learned(area, **used));
     let remedy = remedy(board, report, learned, advise);
     let used = Some(used.clone());
     BoardError::TooLarge { module: module(report), board: board.name.clone(), shortage, remedy, used }
+}
+
+/// The estimated area of a build's accelerator; None of other designs.
+pub(crate) fn area(report: &Report, room: Capacity) -> Option<Area> {
+    ModelledArea::on(&report.top.as_ref()?.modelled_area, room.family())
 }
 
 fn module(report: &Report) -> String {

@@ -1,7 +1,7 @@
 //! Programs to try boards with, and which board is large enough for which, by the model.
 
 use ringmill_fpga::{Board, Resources};
-use ringmill_report::Modelled;
+use ringmill_report::ModelledArea;
 use serde::{Deserialize, Serialize};
 
 use crate::Capacity;
@@ -32,8 +32,8 @@ pub enum ExampleSize {
     Accelerators {
         /// Arguments and results.
         streams: usize,
-        /// Accelerators of several shapes.
-        shapes: Vec<Modelled>,
+        /// Accelerators of several shapes, each on all families.
+        shapes: Vec<Vec<ModelledArea>>,
     },
 }
 
@@ -53,7 +53,8 @@ impl Example {
             }
             ExampleSize::Accelerators { streams, shapes } => {
                 let room = Capacity::on(board, *streams);
-                shapes.iter().any(|modelled| room.takes(modelled))
+                let areas = shapes.iter().filter_map(|areas| ModelledArea::on(areas, room.family()));
+                areas.into_iter().any(|area| room.takes(area))
             }
         }
     }

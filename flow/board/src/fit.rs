@@ -1,10 +1,10 @@
 //! True if a board is large enough, told from the model before any tool is started, and what would
 //! fit where it is not.
 
-use ringmill_accel::{AreaFamily, Budget, Modelled, Open, Options, RingGraph, fitting, generate};
+use ringmill_accel::{Area, AreaFamily, Areas, Budget, Open, Options, RingGraph, fitting, generate};
 use ringmill_design::Architecture;
-use ringmill_fpga::{Board, Family, Pins, Resources};
-use ringmill_report as report;
+use ringmill_fpga::{Board, Pins, Resources};
+use ringmill_report::area_family;
 
 /// The resources of the link without its buffers: UART, frames, registers.
 const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
@@ -17,19 +17,6 @@ const FILL_PERCENT: u64 = 90;
 /// wired to all of them. With 8 the product of N = 4096 has twice the wires on an ECP5-85F that it
 /// has as a pipeline with a shared transform.
 const MOST_UNASKED_BUTTERFLIES: u32 = 4;
-/// The tables per flip-flop that are expected for parts outside the model (carry chains, control,
-/// shift registers and small memories), in percent. Measured were: ECP5 60 (the product of N =
-/// 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each, 200 to 260 (products
-/// of N = 1024).
-fn tables_a_flip_flop(family: Family) -> u64 {
-    match family {
-        Family::Ecp5 => 70,
-        Family::Gw1n | Family::Gw2a => 240,
-        Family::Ice40 => 260,
-        Family::Xc7 | Family::Xcup | Family::Versal => 50,
-    }
-}
-
 /// The resources that a board leaves for an accelerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capacity {
@@ -37,10 +24,6 @@ pub struct Capacity {
     available: Resources,
     /// The resources of the link, clock and reset.
     link: Resources,
-    /// Bits of a block of memory.
-    block_bits: u64,
-    /// Tables that are expected for each flip-flop of the model, in percent.
-    tables: u64,
 }
 
 impl Capacity {
@@ -48,17 +31,12 @@ impl Capacity {
     /// part has no link.
     #[must_use]
     pub fn on(board: &Board, streams: usize) -> Self {
-        let block_bits = match board.family {
-            Family::Ice40 => 4 * 1024,
-            _ => 18 * 1024,
-        };
-        let (all, tables) = (board.available, tables_a_flip_flop(board.family));
-        let family = report::area_family(board.family);
+        let (all, family) = (board.available, area_family(board.family));
         if board.pins == Pins::None {
-            return Self { family, available: all, link: Resources::default(), block_bits, tables };
+            return Self { family, available: all, link: Resources::default() };
         }
         let link = Resources { bram: streams as u64, ..LINK };
-        Self { family, available: all.without(link), link, block_bits, tables }
+        Self { family, available: all.without(link), link }
     }
 
     /// The most that may be expected of a design for it to fit in all likelihood.
@@ -67,30 +45,24 @@ impl Capacity {
         Resources { lut: lut * FILL_PERCENT / 100, ff, dsp: dsp * FILL_PERCENT / 100, bram: bram * FILL_PERCENT / 100 }
     }
 
-    /// The least that a design takes, in what this board counts by.
-    fn least(self, modelled: &report::Modelled) -> Resources {
-        let report::Modelled { dsp, lut, ff, memory_bits, .. } = *modelled;
-        Resources { lut, ff, dsp, bram: memory_bits.div_ceil(self.block_bits) }
-    }
-
-    /// The expected resources.
-    fn expected(self, modelled: &report::Modelled) -> Resources {
-        let least = self.least(modelled);
-        Resources { lut: least.lut + least.ff * self.tables / 100, ..least }
-    }
-
-    /// The resources that are too few for a design by the model alone, which hardly ever
-    /// overestimates, in words; none if there may be enough.
+    /// The family whose area model the board is measured by.
     #[must_use]
-    pub fn shortage(self, modelled: &report::Modelled) -> Option<String> {
-        let used = self.least(modelled);
+    pub fn family(self) -> AreaFamily {
+        self.family
+    }
+
+    /// The resources that are too few for a design of an estimated area, in words: so much less
+    /// than the estimate as the model may be wrong. None if there may be enough.
+    #[must_use]
+    pub fn shortage(self, area: Area) -> Option<String> {
+        let used = resources(self.family.at_least(area));
         (!used.fits(self.available)).then(|| used.shortage(self.available))
     }
 
-    /// True if a design fits in all likelihood.
+    /// True if a design of an estimated area fits in all likelihood.
     #[must_use]
-    pub fn takes(self, modelled: &report::Modelled) -> bool {
-        self.expected(modelled).fits(self.likely())
+    pub fn takes(self, area: Area) -> bool {
+        resources(area).fits(self.likely())
     }
 
     /// True if there is so much.
@@ -102,8 +74,8 @@ impl Capacity {
     /// The same as it looks by a model that was as wrong about every design as it was about one,
     /// which really takes `used`.
     #[must_use]
-    pub fn learned(self, modelled: &report::Modelled, used: Resources) -> Self {
-        let (model, used) = (self.expected(modelled), used.without(self.link));
+    pub fn learned(self, area: Area, used: Resources) -> Self {
+        let (model, used) = (resources(area), used.without(self.link));
         let scaled = |there: u64, model: u64, real: u64| if real > model { there * model / real } else { there };
         let Resources { lut, ff, dsp, bram } = self.available;
         let available = Resources {
@@ -122,7 +94,7 @@ impl Capacity {
         let budget = Budget { family: self.family, ..Budget::default() };
         let usual = Options { budget, ..Options::new("") };
         let open = Open { lanes: Some(usual.lanes), butterflies: Some(MOST_UNASKED_BUTTERFLIES), ..Open::ALL };
-        fitting(graph, &Options { open, ..usual }, |modelled| self.takes(&(*modelled).into())).ok().flatten()
+        fitting(graph, &Options { open, ..usual }, |modelled| self.takes(modelled.areas.on(self.family))).ok().flatten()
     }
 
     /// The accelerator to build where nobody says what it shall be like: the usual one if that fits
@@ -130,10 +102,16 @@ impl Capacity {
     #[must_use]
     pub fn settle(self, graph: &RingGraph) -> Option<Options> {
         match generate(graph, &Options::new("")) {
-            Ok(usual) if self.takes(&usual.modelled.into()) => None,
+            Ok(usual) if self.takes(usual.modelled.areas.on(self.family)) => None,
             _ => self.choose(graph),
         }
     }
+}
+
+/// The resources of an estimated area.
+fn resources(area: Area) -> Resources {
+    let Area { lut, ff, dsp, memory_blocks } = area;
+    Resources { lut, ff, dsp, bram: memory_blocks }
 }
 
 /// The shapes whose sizes tell whether any accelerator fits: a stage a layer, and a few
@@ -155,11 +133,11 @@ fn shapes() -> Vec<Options> {
 /// An interval for which every block is shared that can be, in cycles.
 const ENDLESS: u64 = 1 << 24;
 
-/// The sizes of a graph's accelerators: each shape at its fastest and at its smallest.
+/// The areas of a graph's accelerators: each shape at its fastest and at its smallest.
 #[must_use]
-pub fn sizes(graph: &RingGraph) -> Vec<Modelled> {
+pub fn sizes(graph: &RingGraph) -> Vec<Areas> {
     let small =
         |shape: &Options| Options { budget: Budget { interval: Some(ENDLESS), ..Budget::default() }, ..shape.clone() };
     let both = shapes().into_iter().flat_map(|shape| [small(&shape), shape]);
-    both.filter_map(|options| Some(generate(graph, &options).ok()?.modelled)).collect()
+    both.filter_map(|options| Some(generate(graph, &options).ok()?.modelled.areas)).collect()
 }

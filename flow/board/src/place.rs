@@ -55,7 +55,7 @@ pub fn place(
     }
     let core = Core::read(folder, report)?;
     let room = Capacity::on(board, core.interface.streams.len());
-    if let Some(shortage) = report.modelled.as_ref().and_then(|modelled| room.shortage(modelled)) {
+    if let Some(shortage) = advice::area(report, room).and_then(|area| room.shortage(area)) {
         return Err(advice::too_large(board, shortage, report, room, advise));
     }
     // Before the router, whose work its failure would take along.

@@ -87,7 +87,7 @@ pub(crate) fn build_fitting(
         if tried == 1 {
             context.record()?;
         }
-        let modelled = accelerator.design.modelled.into();
+        let area = accelerator.design.modelled.areas.on(room.family());
         let hardware = Hardware::Accelerator(Box::new(accelerator));
         let mismatch = match build_on(context, asked, &hardware, stages) {
             Ok(routed) => {
@@ -101,7 +101,7 @@ pub(crate) fn build_fitting(
             _ => None,
         };
         let Some(used) = used else { return Err(mismatch) };
-        room = room.learned(&modelled, used);
+        room = room.learned(area, used);
         let next = room.choose(&ring.graph).filter(|next| shape.as_ref() != Some(next));
         if next.is_none() || tried == SHAPES {
             return Err(mismatch);

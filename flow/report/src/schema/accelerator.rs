@@ -56,6 +56,14 @@ impl ModelledArea {
         };
         AreaFamily::ALL.map(one).to_vec()
     }
+
+    /// The area on a family; None where the report has none.
+    #[must_use]
+    pub fn on(areas: &[Self], family: AreaFamily) -> Option<Area> {
+        let name = family.to_string();
+        let Self { lut, ff, dsp, memory_blocks, .. } = areas.iter().find(|area| area.family == name)?;
+        Some(Area { lut: *lut, ff: *ff, dsp: *dsp, memory_blocks: *memory_blocks })
+    }
 }
 
 /// A block of an accelerator.

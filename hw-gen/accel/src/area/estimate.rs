@@ -76,6 +76,19 @@ impl AreaFamily {
         self.coefficients().margins
     }
 
+    /// The area less the margins: hardly a design with such an estimate takes less.
+    #[must_use]
+    pub fn at_least(self, area: Area) -> Area {
+        let [lut, ff, dsp, memory_blocks] = self.margins();
+        let least = |estimate: u64, margin: u64| estimate - (estimate * margin).div_ceil(1000).min(estimate);
+        Area {
+            lut: least(area.lut, lut),
+            ff: least(area.ff, ff),
+            dsp: least(area.dsp, dsp),
+            memory_blocks: least(area.memory_blocks, memory_blocks),
+        }
+    }
+
     /// The area that 19 of 20 designs with such an estimate do not exceed.
     #[must_use]
     pub fn bound(self, area: Area) -> Area {
