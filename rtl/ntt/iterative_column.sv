@@ -12,7 +12,7 @@
 // LATENCY BEFORE + MUL_LATENCY + AFTER + 1 cycles, where AFTER is the larger of POST and 2, the
 // cycles of a sum; initiation interval 1 cycle; holds its state while en is low. Operands in [0,
 // Q). The factors arrive BEFORE cycles after their word, `swap_forward` arrives with the word, and
-// `swap_inverse` arrives BEFORE + MUL_LATENCY cycles after it.
+// `swap_inverse` arrives BEFORE + MUL_LATENCY + AFTER - POST cycles after it.
 module iterative_column #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS
@@ -49,14 +49,12 @@ module iterative_column #(
   localparam integer SUM = 2;  // of butterfly_both, the choice of operands and the sum
   localparam integer AFTER = POST > SUM ? POST : SUM;
 
-  logic [LANES*BITS-1:0] late_in, forward_d, late_forward, inverse_d, late_inverse, out_q;
+  logic [LANES*BITS-1:0] late_in, forward_d, late_forward, inverse_d, out_q;
 
   shift_register #(.WIDTH(LANES*BITS), .DEPTH(BEFORE-SUM)) delay_in (
       .clk(clk), .en(en), .d(in), .q(late_in));
   shift_register #(.WIDTH(LANES*BITS), .DEPTH(AFTER-SUM)) delay_forward (
       .clk(clk), .en(en), .d(forward_d), .q(late_forward));
-  shift_register #(.WIDTH(LANES*BITS), .DEPTH(AFTER-POST)) delay_inverse (
-      .clk(clk), .en(en), .d(inverse_d), .q(late_inverse));
 
   for (genvar j = 0; j < LANES / 2; j = j + 1) begin : pairs
     logic [BITS-1:0] early_a, early_b, forward_a, forward_b, inverse_sum, inverse_difference;
@@ -70,7 +68,7 @@ module iterative_column #(
     butterfly_both #(
         .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS),
         .CONSTANT(CONSTANT), .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY),
-        .HALVE(HALVE)) butterfly (
+        .HALVE(HALVE), .LATE(AFTER-POST)) butterfly (
         .clk(clk), .en(en), .inverse(inverse), .w(factors[j*FACTOR_BITS+:FACTOR_BITS]),
         .forward_a(forward_a), .forward_b(forward_b),
         .forward_sum(forward_d[j*BITS+:BITS]),
@@ -82,7 +80,7 @@ module iterative_column #(
         .out0(inverse_d[2*j*BITS+:BITS]), .out1(inverse_d[(2*j+1)*BITS+:BITS]));
   end
 
-  always_ff @(posedge clk) if (en) out_q <= inverse ? late_inverse : late_forward;
+  always_ff @(posedge clk) if (en) out_q <= inverse ? inverse_d : late_forward;
 
   assign out = out_q;
 endmodule

@@ -4,8 +4,8 @@
 // of one output before it reads the next.
 //
 // LATENCY 3 cycles; initiation interval 1 cycle; DEPTH beats in memory and two in the registers
-// behind it. These move together, as those of a block memory do: after a beat that came alone, a
-// stalled sink may see one cycle without a beat.
+// behind it. These move together, as those of a block memory do: where a beat waited alone, the
+// cycle after the sink takes it may be without a beat.
 module frame_fifo #(
     parameter integer WIDTH = 33,  // bits of a beat
     parameter integer DEPTH = 8    // beats, at least 2

@@ -94,7 +94,7 @@ impl Counted<'_> {
         let early = depths.iter().filter(|depth| depth.is_none()).count() as u64;
         let latency = self.spec.multiplier.latency();
         let enters = pass_latency(self.shape, latency, column as usize);
-        let (before, _) = around_product(self.shape, column as usize);
+        let (before, after) = around_product(self.shape, column as usize);
         let pairs = u64::from(self.shape.lanes() / 2);
         let bits = self.spec.multiplier.factor_bits();
         parts.add(1, Item::Registers(deepest + 1));
@@ -117,7 +117,9 @@ impl Counted<'_> {
         }
         let registers = u64::from(is_chosen) + u64::from(self.shape.has_banks());
         parts.add(pairs * registers, Item::Registers(bits));
-        for (direction, after) in [(Direction::Forward, enters), (Direction::Inverse, enters + before + latency)] {
+        let (_, post) = exchanges(self.shape, column as usize);
+        let inverse = enters + before + latency + after - u64::from(post);
+        for (direction, after) in [(Direction::Forward, enters), (Direction::Inverse, inverse)] {
             if self.goes(direction) {
                 parts.shift_register(1, 1, after);
             }

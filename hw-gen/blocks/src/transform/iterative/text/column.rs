@@ -47,7 +47,7 @@ impl Writer<'_> {
         let (lanes, factor_bits) = (self.shape.lanes(), multiplier.factor_bits());
         let pairs = lanes / 2;
         let (pre, post) = exchanges(self.shape, column as usize);
-        let (before, _) = around_product(self.shape, column as usize);
+        let (before, after) = around_product(self.shape, column as usize);
         let enters = self.enters(column);
         let (own, early, inverse) = self.factors(column);
         let backwards = inverse == Inverse::Backwards;
@@ -137,9 +137,9 @@ impl Writer<'_> {
             module.registers(vec![Statement::when(&shared.en, vec![Statement::assign(&factors, &chosen)])]);
         }
         let swaps = ["swap_forward", "swap_inverse"].map(|name| Net::bit(&format!("{name}_{column}")));
-        let after = [enters, enters + before + multiplier.latency()];
-        for ((swap, bit), after) in swaps.iter().zip([pre - 1, post - 1]).zip(after) {
-            module.instance(delayed(format!("delay_{}", swap.name()), after, shared.beat.at(bit), swap));
+        let delays = [enters, enters + before + multiplier.latency() + after - u64::from(post)];
+        for ((swap, bit), delay) in swaps.iter().zip([pre - 1, post - 1]).zip(delays) {
+            module.instance(delayed(format!("delay_{}", swap.name()), delay, shared.beat.at(bit), swap));
         }
         let [swap_forward, swap_inverse] = &swaps;
         let source = if column == 0 { shared.word.clone() } else { self.behind(column - 1) };
