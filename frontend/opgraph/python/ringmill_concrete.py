@@ -228,8 +228,8 @@ def _plain(node: Node, value: object) -> object:
 def _entries(node: Node, preds: list[Node], variable: Node) -> list[np.ndarray]:
     """The results for all values of a variable's type, from the least on.
 
-    A value that the function does not take gets the result of the nearest one that it takes: no
-    program reaches it.
+    A value that the function does not take, or gives no number for, gets the result of the nearest
+    one that it takes: no program reaches it.
     """
     dtype, shape = variable.output.dtype, variable.output.shape
     known: dict[int, np.ndarray] = {}
@@ -241,7 +241,9 @@ def _entries(node: Node, preds: list[Node], variable: Node) -> list[np.ndarray]:
                 result = node(*(operand if pred is variable else pred() for pred in preds))
             except Exception:  # whatever a user's function raises
                 continue
-            known[value] = np.asarray(result, dtype=np.int64)
+            # A cast makes the least integer of what is no number or infinite.
+            if np.all(np.isfinite(result)) and np.all(result != np.iinfo(np.int64).min):
+                known[value] = np.asarray(result, dtype=np.int64)
     if not known:
         raise _refused(node, "its function fails for all values")
     if len(known) == len(values):

@@ -109,6 +109,7 @@ def programs(fhe: Any) -> dict:
             each(integer(-16, 15)),
         ),
         "floats": (one, floats, each(integer(-30, 31))),
+        "logarithm": (one, lambda x: np.log2(x).astype(np.int64), each(integer(1, 15))),
         "casts": (one, casts, each(integer(0, 31))),
         "relu": (
             one,
