@@ -6,9 +6,9 @@ use super::fitted::Coefficients;
 #[rustfmt::skip]
 pub(super) const COEFFICIENTS: [Coefficients; 4] = [
     Coefficients {
-        tables: [1.084, 2.738, 0.964, 1.159, 0.663, 1.474, 2.119, 1.000],
-        flip_flops: [0.924, 0.030, 1.078, 1.000, 1.067],
-        margins: [129, 93, 0, 0],
+        tables: [1.084, 2.738, 0.964, 1.159, 0.663, 1.473, 2.119, 1.000],
+        flip_flops: [0.907, 0.101, 1.059, 1.000, 1.087],
+        margins: [129, 96, 0, 0],
     },
     Coefficients {
         tables: [1.303, 5.602, 0.466, 1.000, 0.996, 1.449, 1.798, 1.000],
@@ -17,8 +17,8 @@ pub(super) const COEFFICIENTS: [Coefficients; 4] = [
     },
     Coefficients {
         tables: [1.109, 4.210, 0.858, 1.070, 0.649, 1.248, 2.480, 1.000],
-        flip_flops: [0.923, 0.802, 1.215, 1.000, 0.888],
-        margins: [128, 101, 0, 0],
+        flip_flops: [0.915, 0.820, 1.218, 1.000, 0.893],
+        margins: [128, 106, 0, 0],
     },
     Coefficients {
         tables: [0.645, 4.044, 0.390, 1.105, 1.292, 2.418, 0.997, 1.000],
