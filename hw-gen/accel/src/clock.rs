@@ -16,7 +16,7 @@ use crate::modelled::DSP;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
 use crate::structure::{butterflies, settled};
-use crate::{AreaFamily, Modelled, Options, RingGraph};
+use crate::{Modelled, Options, RingGraph};
 
 /// A family of FPGAs with the same clock model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,8 +49,7 @@ pub struct CriticalPaths {
 }
 
 impl CriticalPaths {
-    /// The critical paths of a scheduled graph. All flip-flops of the area model have the same
-    /// enable.
+    /// The critical paths of a scheduled graph. All modelled flip-flops have the same enable.
     pub(crate) fn of(
         graph: &RingGraph,
         parts: &Parts,
@@ -58,8 +57,7 @@ impl CriticalPaths {
         options: &Options,
         modelled: &Modelled,
     ) -> Self {
-        let enabled_flip_flops = modelled.areas.on(AreaFamily::Ecp5).ff;
-        let mut paths = Self { enabled_flip_flops, ..Self::default() };
+        let mut paths = Self { enabled_flip_flops: modelled.cost.ff, ..Self::default() };
         for unit in &schedule.units {
             let bits = parts.shape(graph.ring_of[unit.jobs[0].node]).bits;
             paths.bits = paths.bits.max(bits);

@@ -21,7 +21,7 @@ fn transform(n: u64, q: u64) -> RingGraph {
 fn paths(graph: &RingGraph, options: &Options) -> [u32; 3] {
     let design = generate(graph, options).expect("a design");
     let CriticalPaths { bits, product_bits, word_bits, enabled_flip_flops } = design.critical_paths;
-    assert_eq!(enabled_flip_flops, design.modelled.areas.on(crate::AreaFamily::Ecp5).ff);
+    assert_eq!(enabled_flip_flops, design.modelled.cost.ff);
     assert!(enabled_flip_flops > 0);
     [bits, product_bits, word_bits]
 }
