@@ -1,5 +1,6 @@
 //! The circuit: bootstrappings in topological order.
 
+use super::{ModularSum, Shown};
 use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// The source of a bit.
@@ -108,7 +109,8 @@ pub struct LincombNetlist {
     inputs: Vec<String>,
     public_inputs: Vec<bool>,
     cells: Vec<Bootstrap>,
-    outputs: Vec<(String, Signal)>,
+    sums: Vec<ModularSum>,
+    outputs: Vec<(String, Shown)>,
 }
 
 impl LincombNetlist {
@@ -124,6 +126,7 @@ impl LincombNetlist {
             inputs: Vec::new(),
             public_inputs: Vec::new(),
             cells: Vec::new(),
+            sums: Vec::new(),
             outputs: Vec::new(),
         }
     }
@@ -202,13 +205,24 @@ impl LincombNetlist {
         }
     }
 
-    /// Adds an output after the outputs there are.
+    /// Adds a sum that is checked.
+    pub(super) fn push_sum(&mut self, sum: ModularSum) -> u32 {
+        self.sums.push(sum);
+        self.sums.len() as u32 - 1
+    }
+
+    /// Adds an output after the outputs there are: a bit, or a digit of a sum.
     ///
     /// # Panics
-    /// If its source is not there.
-    pub fn add_output(&mut self, name: impl Into<String>, signal: Signal) {
-        assert!(self.has(signal.source), "an output's source comes before it");
-        self.outputs.push((name.into(), signal));
+    /// If that is not there.
+    pub fn add_output(&mut self, name: impl Into<String>, shown: impl Into<Shown>) {
+        let shown = shown.into();
+        let is_there = match shown {
+            Shown::Bit(signal) => self.has(signal.source),
+            Shown::Digit { sum, digit } => self.sums.get(sum as usize).is_some_and(|sum| digit < sum.width),
+        };
+        assert!(is_there, "an output's source comes before it");
+        self.outputs.push((name.into(), shown));
     }
 
     /// True if there is such a source.
@@ -257,8 +271,18 @@ impl LincombNetlist {
         &self.cells
     }
 
+    /// The sums that outputs show.
+    pub fn sums(&self) -> &[ModularSum] {
+        &self.sums
+    }
+
     /// The outputs: names and what they show.
-    pub fn outputs(&self) -> &[(String, Signal)] {
+    pub fn outputs(&self) -> &[(String, Shown)] {
         &self.outputs
+    }
+
+    /// The bits that outputs show, digits of sums aside.
+    pub fn shown_bits(&self) -> impl Iterator<Item = Signal> + '_ {
+        self.outputs.iter().filter_map(|(_, shown)| shown.bit())
     }
 }
