@@ -39,7 +39,9 @@ pub fn lowered(circuit: &LincombNetlist) -> Cow<'_, LincombNetlist> {
     for (name, is_public) in circuit.inputs().iter().zip(circuit.public_inputs()) {
         lowered.add_input_of(name.as_str(), *is_public);
     }
-    circuit.cells().iter().for_each(|cell| drop(lowered.add_cell(cell.clone())));
+    for cell in circuit.cells() {
+        lowered.add_cell(cell.clone());
+    }
     let words: Vec<Vec<Signal>> = circuit.sums().iter().map(|sum| add_up(&mut lowered, sum)).collect();
     for (name, shown) in circuit.outputs() {
         let signal = match *shown {

@@ -108,6 +108,8 @@ impl LincombNetlist {
 
     /// Adds the sums of a circuit with the same inputs.
     pub fn add_sums_of(&mut self, circuit: &Self) {
-        circuit.sums().iter().for_each(|sum| drop(self.add_sum(sum.clone())));
+        for sum in circuit.sums() {
+            self.add_sum(sum.clone());
+        }
     }
 }
