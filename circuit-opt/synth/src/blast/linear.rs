@@ -91,15 +91,35 @@ struct Walk {
     form: LinearForm,
     pending: Vec<Part>,
     shared: usize,
+    /// whether sums under several digits are replaced by their operands
+    opens: bool,
+    /// whether a sum was not, for its digits alone
+    has_kept: bool,
 }
 
 impl Collector<'_> {
     /// The form of `root`, whose operation [`is_linear`], modulo 2^`width` (at most its own width).
+    ///
+    /// A sum under several digits is added up first, unless it cancels with what else there is:
+    /// 3·(x + y) − 2·y is 3·x + y.
     pub(crate) fn form(&self, root: WordId, width: u32) -> LinearForm {
+        let (added_up, has_kept) = self.collected(root, width, false);
+        if !has_kept {
+            return added_up;
+        }
+        let (opened, _) = self.collected(root, width, true);
+        if self.heap_bits(&opened) <= self.heap_bits(&added_up) { opened } else { added_up }
+    }
+
+    /// The form with sums under several digits added up first, or opened, and whether there are
+    /// some that are added up.
+    fn collected(&self, root: WordId, width: u32, opens: bool) -> (LinearForm, bool) {
         let mut walk = Walk {
             form: LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() },
             pending: Vec::new(),
             shared: 0,
+            opens,
+            has_kept: false,
         };
         let mut next = Some(Part { word: root, coefficient: 1, mode: Mode::Modular, own: true });
         while let Some(part) = next {
@@ -114,7 +134,24 @@ impl Collector<'_> {
             }
         }
         walk.form.merge();
-        walk.form
+        (walk.form, walk.has_kept)
+    }
+
+    /// The bits that the digits of a form put on a heap, but for its constant.
+    fn heap_bits(&self, form: &LinearForm) -> u64 {
+        let bits = |(word, reading): (WordId, Reading)| match reading {
+            Reading::Unsigned => self.ranges[word.index()].unsigned_bits(),
+            Reading::Signed => self.ranges[word.index()].signed_bits(),
+        };
+        let term = |&(atom, coefficient): &(Atom, u128)| -> u64 {
+            let rows = match atom {
+                Atom::Word(word, reading) => [bits((word, reading)), 1],
+                Atom::Product(factors) => factors.map(bits),
+            };
+            let below = |place: u32| u64::from(rows[0].min(form.width - place)) * u64::from(rows[1]);
+            signed_digits(coefficient, form.width).into_iter().map(|(place, _)| below(place)).sum()
+        };
+        form.terms.iter().map(term).sum()
     }
 
     /// Replaces a part by what it is made of; false when it stays an atom. The root is always
@@ -148,7 +185,8 @@ impl Collector<'_> {
         match op {
             WordOp::Add | WordOp::Sub => {
                 let with_constant = operands.iter().any(|&operand| constant(operand).is_some());
-                if !(with_constant || own && one_digit) {
+                if !(with_constant || own && (one_digit || walk.opens)) {
+                    walk.has_kept |= own;
                     return false;
                 }
                 let second = if op == WordOp::Sub { coefficient.wrapping_neg() } else { coefficient };
@@ -315,6 +353,36 @@ impl LinearForm {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The terms of the sum that `build` makes of two words of five bits.
+    fn terms(build: impl Fn(&mut WordGraph, WordId, WordId) -> WordId) -> Vec<(Atom, u128)> {
+        let mut graph = WordGraph::new("sum");
+        let words = [0, 1].map(|argument| graph.input(argument, 0, 5));
+        let [x, y] = words.map(|word| graph.op(WordOp::ZeroExtend(9), &[word]));
+        let root = build(&mut graph, x, y);
+        graph.output(0, 0, root);
+        let (ranges, users) = (crate::word::ranges(&graph), graph.users());
+        Collector { graph: &graph, ranges: &ranges, users: &users }.form(root, 9).terms
+    }
+
+    #[test]
+    fn a_sum_under_several_digits_is_opened_where_it_cancels() {
+        let times = |graph: &mut WordGraph, word, factor| {
+            let factor = graph.constant(factor, 9);
+            graph.op(WordOp::Mul, &[word, factor])
+        };
+        let cancels = terms(|graph, x, y| {
+            let sum = graph.op(WordOp::Add, &[x, y]);
+            let (sum, twice) = (times(graph, sum, 3), times(graph, y, 2));
+            graph.op(WordOp::Sub, &[sum, twice])
+        });
+        assert_eq!(cancels.iter().map(|term| term.1).collect::<Vec<_>>(), [3, 1]);
+        let stays = terms(|graph, x, y| {
+            let sum = graph.op(WordOp::Add, &[x, y]);
+            times(graph, sum, 3)
+        });
+        assert_eq!(stays.iter().map(|term| term.1).collect::<Vec<_>>(), [3]);
+    }
 
     #[test]
     fn signed_digits_add_up_and_keep_apart() {
