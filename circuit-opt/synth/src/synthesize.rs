@@ -9,12 +9,13 @@ use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist, LincombStatistics};
 use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
-use crate::blast::{Blasted, Counter, blast_certified};
+use crate::blast::{Blasted, Counter, blast_certified, modular_of_words};
 use crate::certificate_result::CertificateResult;
 use crate::certify::{Rewritten, certified, check, prove_rewriting, rewritten};
 use crate::choose::{Choice, Prover, proof_limit};
 use crate::lincomb;
 use crate::map::{map_directly, pack};
+use crate::modular::Modular;
 use crate::naive;
 use crate::opt::{Attempt, Context, Plan, Recipe, Stage, run_plan};
 use crate::origins::carry_origins;
@@ -26,7 +27,7 @@ use crate::word::{Word, WordGraph, WordOp, verilog};
 use crate::{Carries, Effort, Objective, Options, SynthError};
 
 /// The time limit of one run of an engine in a recipe.
-fn run_limit(effort: Effort) -> Duration {
+pub(crate) fn run_limit(effort: Effort) -> Duration {
     Duration::from_secs(match effort {
         Effort::Fast => 20,
         Effort::Default => 60,
@@ -50,7 +51,13 @@ pub fn synthesize(
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
     let start = Start::of_words(graph, options, progress).certified(options, tools, progress)?;
-    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
+    let failed = match start.of_modular(options, tools, progress)? {
+        Some(Modular::Proved(synthesis)) => return Ok(*synthesis),
+        Some(Modular::Failed(candidate)) => Some(candidate),
+        None => None,
+    };
+    let synthesis = start.best(&start.attempts(options, tools, progress)?, options, tools, progress)?;
+    Ok(synthesis.after_failure(failed))
 }
 
 /// As [`synthesize`], by one recipe instead of the portfolio of the effort. The direct mapping is
@@ -92,6 +99,8 @@ pub(crate) struct Start {
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
+    /// The circuit without cells, if all result words are sums and such a one is asked for.
+    pub(crate) modular: Option<LincombNetlist>,
     /// The cost of the textbook circuit, and the certificate; a prospect that is not taken needs
     /// neither.
     foundation: Foundation,
@@ -99,7 +108,7 @@ pub(crate) struct Start {
     carries: Carries,
     rewriting_refused: bool,
     /// Wall-clock seconds of words to bits.
-    seconds: f64,
+    pub(crate) seconds: f64,
 }
 
 /// The part of a start that only a result needs.
@@ -179,11 +188,14 @@ impl Start {
         let structured = sweep(&full);
         let words = suits_yosys(&graph).then(|| verilog(&graph));
         let counted = options.lincomb.map(|_| (full.clone(), counters));
+        let modular = options.lincomb.filter(|_| options.modular && options.max_outputs.is_none());
+        let modular = modular.and_then(|message_bits| modular_of_words(&graph, message_bits));
         let seconds = start.elapsed().as_secs_f64();
         let given = given.clone();
         let foundation = Words { given, graph, unshared, evaluation: *evaluation, full, certificate };
         let foundation = Foundation::Words(Box::new(foundation));
-        Self { structured, words, counted, foundation, carries: options.carries, rewriting_refused: *refused, seconds }
+        let (carries, rewriting_refused) = (options.carries, *refused);
+        Self { structured, words, counted, modular, foundation, carries, rewriting_refused, seconds }
     }
 
     pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
@@ -191,8 +203,16 @@ impl Start {
         let naive = Statistics::of(&pack(&structured, options.library), options.library);
         let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
         let foundation = Foundation::Laid { naive, certificate };
-        let carries = options.carries;
-        Self { structured, words: None, counted: None, foundation, carries, rewriting_refused: false, seconds: 0.0 }
+        Self {
+            structured,
+            words: None,
+            counted: None,
+            modular: None,
+            foundation,
+            carries: options.carries,
+            rewriting_refused: false,
+            seconds: 0.0,
+        }
     }
 
     /// The same, [certified](Self::certify).

@@ -117,7 +117,8 @@ pub fn chosen(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<(Selection, Vec<Synthesis>), CircuitError> {
-    let synth = &options.synth;
+    // results without cells leave nothing to weigh bootstraps against
+    let synth = &Options { modular: options.synth.modular && !options.pareto, ..options.synth };
     let alone = |synthesis| Selection { synthesis, options: *synth, choices: Vec::new() };
     if options.pareto {
         let selection = match &options.contest {

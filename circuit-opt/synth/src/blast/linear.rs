@@ -86,6 +86,9 @@ struct Part {
 /// them stay cheap to collect.
 const MAX_SHARED: usize = 64;
 
+/// Parts of a form that is collected whole.
+const MAX_WHOLE: usize = 4096;
+
 /// A form being collected.
 struct Walk {
     form: LinearForm,
@@ -95,6 +98,8 @@ struct Walk {
     opens: bool,
     /// whether a sum was not, for its digits alone
     has_kept: bool,
+    /// whether everything is replaced that can be
+    is_whole: bool,
 }
 
 impl Collector<'_> {
@@ -111,17 +116,22 @@ impl Collector<'_> {
         if self.heap_bits(&opened) <= self.heap_bits(&added_up) { opened } else { added_up }
     }
 
+    /// The form of the number that a word stands for, modulo 2^`width` or in a reading, with
+    /// everything replaced by what it is made of that can be.
+    pub(crate) fn whole(&self, root: WordId, reading: Option<Reading>, width: u32) -> LinearForm {
+        let mode = reading.map_or(Mode::Modular, Mode::Exact);
+        let walk = Walk { is_whole: true, ..Walk::new(width, true) };
+        self.walked(root, mode, walk).0
+    }
+
     /// The form with sums under several digits added up first, or opened, and whether there are
     /// some that are added up.
     fn collected(&self, root: WordId, width: u32, opens: bool) -> (LinearForm, bool) {
-        let mut walk = Walk {
-            form: LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() },
-            pending: Vec::new(),
-            shared: 0,
-            opens,
-            has_kept: false,
-        };
-        let mut next = Some(Part { word: root, coefficient: 1, mode: Mode::Modular, own: true });
+        self.walked(root, Mode::Modular, Walk::new(width, opens))
+    }
+
+    fn walked(&self, root: WordId, mode: Mode, mut walk: Walk) -> (LinearForm, bool) {
+        let mut next = Some(Part { word: root, coefficient: 1, mode, own: true });
         while let Some(part) = next {
             let is_expanded = self.expand(part, &mut walk);
             walk.form.decisions.push(is_expanded);
@@ -171,12 +181,13 @@ impl Collector<'_> {
             }
             Word::Op { op, operands } => (op, operands),
         };
-        if !own {
+        if !own || walk.is_whole {
             walk.shared += 1;
-            if walk.shared > MAX_SHARED {
+            if walk.shared > if walk.is_whole { MAX_WHOLE } else { MAX_SHARED } {
                 return false;
             }
         }
+        let own = own || walk.is_whole;
         // a sum under several digits is cheaper added up first
         let one_digit = signed_digits(coefficient, width).len() <= 1;
         let constant = |operand: WordId| self.graph.as_constant(operand);
@@ -212,7 +223,7 @@ impl Collector<'_> {
                 let (factor, other) = match (constant(operands[0]), constant(operands[1])) {
                     (_, Some(factor)) => (factor, operands[0]),
                     (Some(factor), _) => (factor, operands[1]),
-                    (None, None) if own && one_digit => {
+                    (None, None) if own && one_digit || walk.is_whole => {
                         let mut factors =
                             [operands[0], operands[1]].map(|operand| (operand, self.reading(operand, mode)));
                         factors.sort_unstable();
@@ -324,6 +335,11 @@ impl Collector<'_> {
 }
 
 impl Walk {
+    fn new(width: u32, opens: bool) -> Self {
+        let form = LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() };
+        Self { form, pending: Vec::new(), shared: 0, opens, has_kept: false, is_whole: false }
+    }
+
     fn add_constant(&mut self, value: u128) {
         self.form.constant = self.form.constant.wrapping_add(value);
     }
