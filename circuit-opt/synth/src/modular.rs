@@ -25,27 +25,31 @@ pub(crate) enum Modular {
 
 impl Start {
     /// The circuit without cells, if there is one: nothing is cheaper, so that it is the result if
-    /// it is proved.
+    /// it is proved. Its sums are certified to be the words that the bits are, which are its netlist
+    /// then; else its expansion is proved equal to the bits.
     pub(crate) fn of_modular(
         &self,
         options: &Options,
         tools: &Toolchain,
         progress: &dyn Fn(&str),
     ) -> Result<Option<Modular>, SynthError> {
-        let Some(circuit) = &self.modular else { return Ok(None) };
+        let Some(circuit) = self.modular() else { return Ok(None) };
         let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
         let expanded = Options { library: EXPANDED, ..*options };
         let Options { library, objective, seed, .. } = expanded;
         let context = Context { library, objective, seed, abc: &abc, yosys: None, words: None };
         let start = Instant::now();
-        let attempt = Attempt::direct(&self.structured, &context).named(RECIPE);
-        let netlist = expand(circuit);
-        let attempt = attempt.taken_on(netlist.clone(), start.elapsed().as_secs_f64());
+        let direct = Attempt::direct(&self.structured, &context).named(RECIPE);
+        let attempt = match self.is_modular_certified {
+            true => direct,
+            false => direct.taken_on(expand(circuit), start.elapsed().as_secs_f64()),
+        };
+        let Some(netlist) = &attempt.netlist else { return Ok(None) };
         let optimize = start.elapsed().as_secs_f64();
         let start = Instant::now();
         let limit = proof_limit(options.effort);
         let prover = Prover { structured: &self.structured, abc: &abc, options: &expanded, limit, progress };
-        let (netlist, proof) = prover.judge(&attempt, &netlist)?;
+        let (netlist, proof) = prover.judge(&attempt, netlist)?;
         let prove = start.elapsed().as_secs_f64();
         if proof.result != Equivalence::Equal {
             return Ok(Some(Modular::Failed(candidate_of_sums(&attempt, fate(&proof), circuit))));
@@ -59,7 +63,7 @@ impl Start {
 
     /// The circuit without cells.
     pub(crate) fn modular(&self) -> Option<&LincombNetlist> {
-        self.modular.as_ref()
+        self.modular.as_ref().map(|sums| &sums.circuit)
     }
 }
 

@@ -9,7 +9,7 @@ use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist, LincombStatistics};
 use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
-use crate::blast::{Blasted, Counter, blast_certified, modular_of_words};
+use crate::blast::{Blasted, Counter, WordSums, blast_certified, sums_of_words};
 use crate::certificate_result::CertificateResult;
 use crate::certify::{Rewritten, certified, check, prove_rewriting, rewritten};
 use crate::choose::{Choice, Prover, proof_limit};
@@ -100,7 +100,9 @@ pub(crate) struct Start {
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
     /// The circuit without cells, if all result words are sums and such a one is asked for.
-    pub(crate) modular: Option<LincombNetlist>,
+    pub(crate) modular: Option<WordSums>,
+    /// True if its sums are certified to be the words that the bits are.
+    pub(crate) is_modular_certified: bool,
     /// The cost of the textbook circuit, and the certificate; a prospect that is not taken needs
     /// neither.
     foundation: Foundation,
@@ -189,13 +191,23 @@ impl Start {
         let words = suits_yosys(&graph).then(|| verilog(&graph));
         let counted = options.lincomb.map(|_| (full.clone(), counters));
         let modular = options.lincomb.filter(|_| options.modular && options.max_outputs.is_none());
-        let modular = modular.and_then(|message_bits| modular_of_words(&graph, message_bits));
+        let modular = modular.and_then(|message_bits| sums_of_words(&graph, message_bits));
         let seconds = start.elapsed().as_secs_f64();
         let given = given.clone();
         let foundation = Words { given, graph, unshared, evaluation: *evaluation, full, certificate };
         let foundation = Foundation::Words(Box::new(foundation));
         let (carries, rewriting_refused) = (options.carries, *refused);
-        Self { structured, words, counted, modular, foundation, carries, rewriting_refused, seconds }
+        Self {
+            structured,
+            words,
+            counted,
+            modular,
+            is_modular_certified: false,
+            foundation,
+            carries,
+            rewriting_refused,
+            seconds,
+        }
     }
 
     pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
@@ -208,6 +220,7 @@ impl Start {
             words: None,
             counted: None,
             modular: None,
+            is_modular_certified: false,
             foundation,
             carries: options.carries,
             rewriting_refused: false,
@@ -241,7 +254,11 @@ impl Start {
             Statistics::of(&naive, options.library)
         };
         progress("checking the certificates of the words");
-        let mut certificate = check(graph, full, &self.structured, certificate);
+        let derivation = certificate;
+        let mut certificate = check(graph, full, &self.structured, derivation);
+        let is_word = |sums: &WordSums| derivation.holds_for(full, graph, &sums.circuit, &sums.words);
+        let is_checked = matches!(certificate, CertificateResult::Checked { .. });
+        self.is_modular_certified = is_checked && self.modular.as_ref().is_some_and(is_word);
         if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
             if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
                 progress("proving the rewriting of the words");

@@ -47,7 +47,7 @@ pub use counter::{Counter, DigitFunctions};
 use divider::{Rounding, divide_signed, divide_unsigned, divide_up, remainder_signed};
 use linear::{Atom, LinearForm, Reading, signed_digits};
 use lookup::Tables;
-pub(crate) use modular::of_words as modular_of_words;
+pub(crate) use modular::{WordSums, of_words as sums_of_words};
 use multiplier::{Factor, Multiplier};
 use plan::{Plan, significant_bits};
 use select::select;

@@ -1,5 +1,8 @@
 //! Result words that are sums of inputs, for clients that decrypt words.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
 use ringmill_netlist::lincomb::{
@@ -7,8 +10,9 @@ use ringmill_netlist::lincomb::{
 };
 use rustc_hash::FxHashMap;
 
-use super::linear::{Atom, Collector, Reading};
+use super::linear::{Atom, Collector, LinearForm, Reading};
 use super::plan::significant_bits;
+use crate::prove::certificate::SumWord;
 use crate::word::{Range, Word, WordGraph, WordId, ranges};
 
 /// Terms of a sum; one of more is made of cells.
@@ -25,6 +29,14 @@ const MOST_NOISE_LOG2: f64 = 46.0;
 /// Bits, or products of a bit and a public one, with their weights modulo a power of two.
 type Weights = BTreeMap<(u32, Option<u32>), u32>;
 
+/// A circuit without cells, and the words that its sums stand for.
+#[derive(Clone, Debug)]
+pub(crate) struct WordSums {
+    pub(crate) circuit: LincombNetlist,
+    /// By sum.
+    pub(crate) words: Vec<SumWord>,
+}
+
 /// A number as a sum.
 struct Number {
     weights: Weights,
@@ -34,7 +46,7 @@ struct Number {
 /// The circuit of a graph all of whose result words are sums of inputs and of products with public
 /// bits; nothing if one is not, if its noise is beyond usual parameter sets, or if cells need no
 /// bootstrap for them either.
-pub(crate) fn of_words(graph: &WordGraph, message_bits: u8) -> Option<LincombNetlist> {
+pub(crate) fn of_words(graph: &WordGraph, message_bits: u8) -> Option<WordSums> {
     let (ranges, users) = (ranges(graph), graph.users());
     let mut circuit = LincombNetlist::new(graph.name(), message_bits);
     let mut first = FxHashMap::default();
@@ -48,6 +60,7 @@ pub(crate) fn of_words(graph: &WordGraph, message_bits: u8) -> Option<LincombNet
     let public = circuit.public_inputs().to_vec();
     let sums = Sums { graph, ranges: &ranges, users: &users, first, public };
     let mut made: FxHashMap<WordId, u32> = FxHashMap::default();
+    let mut words = Vec::new();
     for port in graph.outputs() {
         let (range, bits) = (&ranges[port.word.index()], graph.width(port.word) as usize);
         let name = |bit: usize| format!("result{}[{}]", port.result, port.element * bits + bit);
@@ -58,7 +71,11 @@ pub(crate) fn of_words(graph: &WordGraph, message_bits: u8) -> Option<LincombNet
         let width = significant_bits(range) as u8;
         let sum = match made.get(&port.word) {
             Some(sum) => *sum,
-            None => circuit.add_sum(sums.sum(port.word, width)?),
+            None => {
+                let (sum, decisions) = sums.sum(port.word, width)?;
+                words.push(SumWord { word: port.word, decisions });
+                circuit.add_sum(sum)
+            }
         };
         made.insert(port.word, sum);
         for bit in 0..bits {
@@ -69,7 +86,8 @@ pub(crate) fn of_words(graph: &WordGraph, message_bits: u8) -> Option<LincombNet
             }
         }
     }
-    (LincombStatistics::of(&lowered(&circuit)).common.bootstraps > 0).then_some(circuit)
+    let saves = LincombStatistics::of(&lowered(&circuit)).common.bootstraps > 0;
+    saves.then_some(WordSums { circuit, words })
 }
 
 struct Sums<'a> {
@@ -82,18 +100,19 @@ struct Sums<'a> {
 }
 
 impl Sums<'_> {
-    /// A word's low bits as a sum.
-    fn sum(&self, word: WordId, width: u8) -> Option<ModularSum> {
+    /// A word's low bits as a sum, and what was replaced to collect it.
+    fn sum(&self, word: WordId, width: u8) -> Option<(ModularSum, Vec<bool>)> {
         if !MODULAR_BITS.contains(&width) {
             return None;
         }
-        let Number { weights, constant } = self.number(word, None, width, 0)?;
+        let form = self.collector().whole(word, None, width.into());
+        let Number { weights, constant } = self.number(&form, width, 0)?;
         let sum = ModularSum { width, origin: self.graph.origin(word).map(str::to_owned), ..ModularSum::default() };
         let term = |((input, condition), weight)| ModularTerm { input, condition, weight };
         let terms = weights.into_iter().map(|(of, weight)| (of, weight & sum.mask()));
         let terms = terms.filter(|(_, weight)| *weight != 0).map(term).collect();
         let sum = ModularSum { terms, constant: constant & sum.mask(), ..sum };
-        (self.noise_log2(&sum) <= MOST_NOISE_LOG2).then_some(sum)
+        (self.noise_log2(&sum) <= MOST_NOISE_LOG2).then_some((sum, form.decisions))
     }
 
     /// log2 of the deviation of a sum over that of an input and the distance to the next word.
@@ -107,18 +126,22 @@ impl Sums<'_> {
         f64::from(sum.width) + variance.max(1.0).log2() / 2.0
     }
 
-    /// The number that a word stands for, modulo 2^32: its low `width` bits, or all of it in a
-    /// reading.
-    fn number(&self, word: WordId, reading: Option<Reading>, width: u8, depth: u32) -> Option<Number> {
-        let collector = Collector { graph: self.graph, ranges: self.ranges, users: self.users };
-        let form = collector.whole(word, reading, width.into());
+    fn collector(&self) -> Collector<'_> {
+        Collector { graph: self.graph, ranges: self.ranges, users: self.users }
+    }
+
+    /// The number that a form stands for, modulo 2^`width`.
+    fn number(&self, form: &LinearForm, width: u8, depth: u32) -> Option<Number> {
         let mut number = Number { weights: Weights::new(), constant: form.constant as u32 };
         for &(atom, coefficient) in &form.terms {
             let factor = match atom {
                 Atom::Word(word, reading) => self.input(word, reading)?,
                 Atom::Product(_) if depth == MOST_PRODUCTS => return None,
                 Atom::Product(factors) => {
-                    let [a, b] = factors.map(|(word, reading)| self.number(word, Some(reading), width, depth + 1));
+                    let [a, b] = factors.map(|(word, reading)| {
+                        let form = self.collector().whole(word, Some(reading), width.into());
+                        self.number(&form, width, depth + 1)
+                    });
                     self.product(&a?, &b?)?
                 }
             };
