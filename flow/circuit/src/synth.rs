@@ -235,7 +235,8 @@ fn section(synthesis: &Synthesis, options: &Options) -> report::Netlist {
         naive: Some(cost(&synthesis.naive)),
         profile: after.profile,
         recipe: Some(synthesis.candidate.clone()),
-        message_space: synthesis.lincomb.as_ref().map(|circuit| {
+        // words of inputs alone ask nothing of cells
+        message_space: synthesis.lincomb.as_ref().filter(|circuit| circuit.sums().is_empty()).map(|circuit| {
             let space = LincombStatistics::of(circuit).space;
             report::MessageSpace {
                 bits: space.bits,
