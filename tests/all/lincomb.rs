@@ -285,11 +285,14 @@ fn a_word_is_in_every_file_of_its_build() {
     assert!(parse_module(&context, &read("netlist.mlir"), "netlist.mlir").is_some());
     assert!(read("netlist.mlir").contains("cggi.lut3"));
     let mut words = LincombSimulator::new(&circuit);
-    for (file, form) in [("netlist.blif", Format::Blif), ("netlist.json", Format::YosysJson), ("netlist.lincomb", Format::Lincomb)] {
+    for (file, form) in
+        [("netlist.blif", Format::Blif), ("netlist.json", Format::YosysJson), ("netlist.lincomb", Format::Lincomb)]
+    {
         let netlist = format::read(form, read(file).as_bytes(), file).unwrap_or_else(|error| panic!("{error}"));
         let mut simulator = Simulator::new(&netlist);
         for seed in 1..200_u64 {
-            let inputs: Vec<u64> = (0..16).map(|bit| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(bit * 7)).collect();
+            let inputs: Vec<u64> =
+                (0..16).map(|bit| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(bit * 7)).collect();
             assert_eq!(words.run(&inputs), simulator.run(&inputs), "{file}");
         }
     }
@@ -302,7 +305,8 @@ fn each_altered_word_of_the_text_is_noticed() {
     let (loaded, cells) = sum_of_nibbles();
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("sum.mlir");
-    fs::write(&path, "func.func @main(%a: i4, %b: i4) -> i4 { %r = arith.addi %a, %b : i4 return %r : i4 }").expect("a file");
+    fs::write(&path, "func.func @main(%a: i4, %b: i4) -> i4 { %r = arith.addi %a, %b : i4 return %r : i4 }")
+        .expect("a file");
     let lowered = builds::with_program(&path, |program| Loaded::integers(program, None)).expect("a program");
     let synthesis = synthesize(&lowered.arithmetic, &Cells::Lincomb.options(3), &Toolchain::locate(), &|_| ());
     let synthesis = synthesis.expect("a netlist");

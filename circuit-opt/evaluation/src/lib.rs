@@ -24,8 +24,8 @@ mod tests;
 #[cfg(test)]
 mod word_tests;
 
-pub use error::EvaluationError;
 pub use decode::Decoded;
+pub use error::EvaluationError;
 pub use evaluation::{Accumulator, Cell, Digit, Evaluation, Extraction, LinearSum, Output, Term};
 pub use identity::Identity;
 pub use plain::Plain;

@@ -8,12 +8,16 @@ use ringmill_parameters::{Encoding, Noise, NoiseClass, NoiseProfile, Probability
 
 use crate::{Evaluation, EvaluationError, Plain};
 
+/// An input, a condition and a weight, before they are made to fit.
+type Product = (usize, Option<usize>, u32);
+
 /// The numbers of a random circuit.
 #[derive(Clone, Debug)]
 struct Recipe {
     message_bits: u8,
     inputs: Vec<bool>,
-    sums: Vec<(u8, u32, Vec<(usize, Option<usize>, u32)>)>,
+    /// Widths, constants and terms.
+    sums: Vec<(u8, u32, Vec<Product>)>,
     /// The bits that a full adder beside the sums adds.
     adder: Option<[usize; 3]>,
 }

@@ -2,18 +2,18 @@
 
 use std::time::Instant;
 
-use ringmill_engines::abc::{Abc, Equivalence};
+use ringmill_engines::abc::Abc;
+use ringmill_netlist::Netlist;
 use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist, expand};
-use ringmill_toolchain::Toolchain;
 
-use crate::choose::{Prover, fate, proof_limit};
+use crate::choose::{Prover, proof_limit};
 use crate::opt::{Attempt, Context};
-use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
-use crate::synthesize::{Start, candidate_of_sums, run_limit};
+use crate::prove::Proof;
+use crate::synthesis::{Candidate, Synthesis};
 use crate::{Options, SynthError};
 
 /// The name of such a circuit among the candidates.
-const RECIPE: &str = "words";
+pub(crate) const RECIPE: &str = "words";
 
 /// A circuit without cells, after the proof of its expansion.
 pub(crate) enum Modular {
@@ -23,48 +23,44 @@ pub(crate) enum Modular {
     Failed(Candidate),
 }
 
-impl Start {
-    /// The circuit without cells, if there is one: nothing is cheaper, so that it is the result if
-    /// it is proved. Its sums are certified to be the words that the bits are, which are its netlist
-    /// then; else its expansion is proved equal to the bits.
-    pub(crate) fn of_modular(
-        &self,
-        options: &Options,
-        tools: &Toolchain,
-        progress: &dyn Fn(&str),
-    ) -> Result<Option<Modular>, SynthError> {
-        let Some(circuit) = self.modular() else { return Ok(None) };
-        let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
-        let expanded = Options { library: EXPANDED, ..*options };
-        let Options { library, objective, seed, .. } = expanded;
-        let context = Context { library, objective, seed, abc: &abc, yosys: None, words: None };
-        let start = Instant::now();
-        let direct = Attempt::direct(&self.structured, &context).named(RECIPE);
-        let attempt = match self.is_modular_certified {
-            true => direct,
-            false => direct.taken_on(expand(circuit), start.elapsed().as_secs_f64()),
-        };
-        let Some(netlist) = &attempt.netlist else { return Ok(None) };
-        let optimize = start.elapsed().as_secs_f64();
-        let start = Instant::now();
-        let limit = proof_limit(options.effort);
-        let prover = Prover { structured: &self.structured, abc: &abc, options: &expanded, limit, progress };
-        let (netlist, proof) = prover.judge(&attempt, netlist)?;
-        let prove = start.elapsed().as_secs_f64();
-        if proof.result != Equivalence::Equal {
-            return Ok(Some(Modular::Failed(candidate_of_sums(&attempt, fate(&proof), circuit))));
-        }
-        let candidate = candidate_of_sums(&attempt, Fate::Chosen, circuit);
-        let seconds = Seconds { blast: self.seconds, optimize, prove };
-        let synthesis = self.synthesis(RECIPE.to_owned(), &netlist, proof, options, seconds);
-        let synthesis = Synthesis { candidates: vec![candidate], ..synthesis };
-        Ok(Some(Modular::Proved(Box::new(synthesis.of_sums(circuit.clone())))))
-    }
+/// What was tried of such a circuit.
+pub(crate) struct Tried {
+    pub(crate) attempt: Attempt,
+    /// The netlist that was proved equal to the bits, inversions split off.
+    pub(crate) netlist: Netlist,
+    pub(crate) proof: Proof,
+    /// Wall-clock seconds of making it, and of the proof.
+    pub(crate) seconds: [f64; 2],
+}
 
-    /// The circuit without cells.
-    pub(crate) fn modular(&self) -> Option<&LincombNetlist> {
-        self.modular.as_ref().map(|sums| &sums.circuit)
-    }
+/// Proves a circuit without cells equal to the bits that words were made into. Sums that are
+/// certified to be those words need no proof of their own: the bits are their netlist. Else it is
+/// their expansion.
+pub(crate) fn tried(
+    (circuit, is_certified): (&LincombNetlist, bool),
+    structured: &Netlist,
+    options: &Options,
+    abc: &Abc,
+    progress: &dyn Fn(&str),
+) -> Result<Tried, SynthError> {
+    let expanded = Options { library: EXPANDED, ..*options };
+    let Options { library, objective, seed, .. } = expanded;
+    let context = Context { library, objective, seed, abc, yosys: None, words: None };
+    let start = Instant::now();
+    let direct = Attempt::direct(structured, &context).named(RECIPE);
+    let (attempt, netlist) = match &direct.netlist {
+        Some(netlist) if is_certified => (direct.clone(), netlist.clone()),
+        _ => {
+            let netlist = expand(circuit);
+            (direct.taken_on(netlist.clone(), start.elapsed().as_secs_f64()), netlist)
+        }
+    };
+    let optimize = start.elapsed().as_secs_f64();
+    let start = Instant::now();
+    let limit = proof_limit(options.effort);
+    let prover = Prover { structured, abc, options: &expanded, limit, progress };
+    let (netlist, proof) = prover.judge(&attempt, &netlist)?;
+    Ok(Tried { attempt, netlist, proof, seconds: [optimize, start.elapsed().as_secs_f64()] })
 }
 
 impl Synthesis {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-use ringmill_engines::abc::Abc;
+use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_engines::yosys::Yosys;
 use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist, LincombStatistics};
 use ringmill_netlist::{Netlist, Statistics, sweep};
@@ -12,10 +12,10 @@ use ringmill_toolchain::Toolchain;
 use crate::blast::{Blasted, Counter, WordSums, blast_certified, sums_of_words};
 use crate::certificate_result::CertificateResult;
 use crate::certify::{Rewritten, certified, check, prove_rewriting, rewritten};
-use crate::choose::{Choice, Prover, proof_limit};
+use crate::choose::{Choice, Prover, fate, proof_limit};
 use crate::lincomb;
 use crate::map::{map_directly, pack};
-use crate::modular::Modular;
+use crate::modular::{self, Modular, Tried};
 use crate::naive;
 use crate::opt::{Attempt, Context, Plan, Recipe, Stage, run_plan};
 use crate::origins::carry_origins;
@@ -27,7 +27,7 @@ use crate::word::{Word, WordGraph, WordOp, verilog};
 use crate::{Carries, Effort, Objective, Options, SynthError};
 
 /// The time limit of one run of an engine in a recipe.
-pub(crate) fn run_limit(effort: Effort) -> Duration {
+fn run_limit(effort: Effort) -> Duration {
     Duration::from_secs(match effort {
         Effort::Fast => 20,
         Effort::Default => 60,
@@ -102,7 +102,7 @@ pub(crate) struct Start {
     /// The circuit without cells, if all result words are sums and such a one is asked for.
     pub(crate) modular: Option<WordSums>,
     /// True if its sums are certified to be the words that the bits are.
-    pub(crate) is_modular_certified: bool,
+    is_modular_certified: bool,
     /// The cost of the textbook circuit, and the certificate; a prospect that is not taken needs
     /// neither.
     foundation: Foundation,
@@ -110,7 +110,7 @@ pub(crate) struct Start {
     carries: Carries,
     rewriting_refused: bool,
     /// Wall-clock seconds of words to bits.
-    pub(crate) seconds: f64,
+    seconds: f64,
 }
 
 /// The part of a start that only a result needs.
@@ -383,6 +383,34 @@ impl Start {
         let seconds = Seconds { blast: self.seconds, optimize, prove };
         let synthesis = self.synthesis(packed[position].recipe.clone(), &netlist, proof, options, seconds);
         Ok(Synthesis { candidates, ..synthesis.of_sums(circuits.swap_remove(position)) })
+    }
+
+    /// The circuit without cells, if there is one: nothing is cheaper, so that it is the result if
+    /// it is proved.
+    pub(crate) fn of_modular(
+        &self,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Option<Modular>, SynthError> {
+        let Some(circuit) = self.modular() else { return Ok(None) };
+        let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
+        let sums = (circuit, self.is_modular_certified);
+        let tried = modular::tried(sums, &self.structured, options, &abc, progress)?;
+        let Tried { attempt, netlist, proof, seconds: [optimize, prove] } = tried;
+        let candidate = candidate_of_sums(&attempt, fate(&proof), circuit);
+        if proof.result != Equivalence::Equal {
+            return Ok(Some(Modular::Failed(candidate)));
+        }
+        let seconds = Seconds { blast: self.seconds, optimize, prove };
+        let synthesis = self.synthesis(modular::RECIPE.to_owned(), &netlist, proof, options, seconds);
+        let synthesis = Synthesis { candidates: vec![candidate], ..synthesis };
+        Ok(Some(Modular::Proved(Box::new(synthesis.of_sums(circuit.clone())))))
+    }
+
+    /// The circuit without cells.
+    pub(crate) fn modular(&self) -> Option<&LincombNetlist> {
+        self.modular.as_ref().map(|sums| &sums.circuit)
     }
 
     /// The origin of circuits of sums.

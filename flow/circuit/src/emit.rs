@@ -49,9 +49,7 @@ pub fn emit(
             folder.write(SUMS_FILE, text)?;
             let tables = CellLibrary::Lut(3);
             let netlist = split_inversions(netlist, tables);
-            folder.write_with("netlist.mlir", |out| {
-                note("//", out).and_then(|()| cggi::write(&netlist, tables, out))
-            })
+            folder.write_with("netlist.mlir", |out| note("//", out).and_then(|()| cggi::write(&netlist, tables, out)))
         }
         Some(Sums { circuit, text }) => {
             folder.write(SUMS_FILE, text)?;

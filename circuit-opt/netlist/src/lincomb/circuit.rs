@@ -1,50 +1,8 @@
 //! The circuit: bootstrappings in topological order.
 
-use super::{ModularSum, Shown};
-use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
-
-/// The source of a bit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Source {
-    /// The constant 0.
-    Zero,
-    /// The input at this position.
-    Input(u32),
-    /// An output of a cell.
-    Output {
-        /// The cell's place.
-        cell: u32,
-        /// The place among its outputs.
-        output: u8,
-    },
-}
-
-/// A bit or its inversion, which is free.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Signal {
-    /// The source of the bit.
-    pub source: Source,
-    /// True if it is inverted.
-    pub inverted: bool,
-}
-
-impl Signal {
-    /// A constant.
-    pub fn constant(value: bool) -> Self {
-        Self { source: Source::Zero, inverted: value }
-    }
-
-    /// The bit itself.
-    pub fn of(source: Source) -> Self {
-        Self { source, inverted: false }
-    }
-
-    /// The same bit, inverted if `invert`.
-    #[must_use]
-    pub fn inverted_if(self, invert: bool) -> Self {
-        Self { source: self.source, inverted: self.inverted != invert }
-    }
-}
+use super::modular::{ModularSum, ModularTerm, Shown};
+use super::signal::{Signal, Source};
+use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// One bit in a sum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -205,10 +163,32 @@ impl LincombNetlist {
         }
     }
 
-    /// Adds a sum that is checked.
-    pub(super) fn push_sum(&mut self, sum: ModularSum) -> u32 {
+    /// Adds a sum after the sums there are, and returns its place.
+    ///
+    /// # Panics
+    /// If the width is none of [`MODULAR_BITS`], a weight is 0 or beyond the width, the constant is
+    /// beyond it, two terms have the same input and condition, an input is not there, or a condition
+    /// is the term's input or not public.
+    pub fn add_sum(&mut self, sum: ModularSum) -> u32 {
+        assert!(MODULAR_BITS.contains(&sum.width), "a word of {} bits", sum.width);
+        assert!(sum.constant <= sum.mask(), "a constant modulo the width");
+        for (place, term) in sum.terms.iter().enumerate() {
+            assert!((1..=sum.mask()).contains(&term.weight), "a weight modulo the width");
+            assert!((term.input as usize) < self.inputs().len(), "inputs come before the sum");
+            let is_public = |input: u32| self.public_inputs().get(input as usize) == Some(&true);
+            assert!(term.condition.is_none_or(|of| is_public(of) && of != term.input), "conditions are public");
+            let is_same = |other: &ModularTerm| (other.input, other.condition) == (term.input, term.condition);
+            assert!(!sum.terms[..place].iter().any(is_same), "no product twice");
+        }
         self.sums.push(sum);
         self.sums.len() as u32 - 1
+    }
+
+    /// Adds the sums of a circuit with the same inputs.
+    pub fn add_sums_of(&mut self, circuit: &Self) {
+        for sum in circuit.sums() {
+            self.add_sum(sum.clone());
+        }
     }
 
     /// Adds an output after the outputs there are: a bit, or a digit of a sum.

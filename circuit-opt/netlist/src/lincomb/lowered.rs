@@ -68,7 +68,11 @@ fn add_up(circuit: &mut LincombNetlist, sum: &ModularSum) -> Vec<Signal> {
             if rest & 1 == 1 {
                 let is_negative = rest & 2 == 2;
                 let signal = bit.inverted_if(is_negative);
-                column.push_back(if circuit.is_public(bit.source) { Item::Public(signal) } else { Item::Secret(signal) });
+                column.push_back(if circuit.is_public(bit.source) {
+                    Item::Public(signal)
+                } else {
+                    Item::Secret(signal)
+                });
                 constant = constant.wrapping_sub(u32::from(is_negative) << place);
                 rest += if is_negative { 1 } else { -1 };
             }

@@ -28,6 +28,7 @@ mod lowered;
 mod modular;
 mod noise;
 mod shared;
+mod signal;
 mod simulate;
 mod statistics;
 #[cfg(test)]
@@ -36,7 +37,7 @@ pub mod text;
 mod weights;
 
 pub use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
-pub use circuit::{Bootstrap, LincombNetlist, Signal, Source, Term};
+pub use circuit::{Bootstrap, LincombNetlist, Term};
 pub use cover::{cover, look_up};
 pub use expand::{EXPANDED, expand, expand_cell};
 pub use kind::{Choices, Kind, Literal, literal};
@@ -45,6 +46,7 @@ pub use lowered::lowered;
 pub use modular::{ModularSum, ModularTerm, Shown};
 pub use noise::{ChosenTerm, noisiest};
 pub use shared::{SharedWeights, greatest_common_divisor};
+pub use signal::{Signal, Source};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};
 pub use weights::{Weighting, weigh};

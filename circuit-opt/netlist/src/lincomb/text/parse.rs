@@ -380,7 +380,8 @@ impl<'a> Parser<'a> {
             Defined::Cell { outputs, .. } => format!("'{name}' has {outputs} outputs"),
             Defined::Sum { .. } => format!("'{name}' is a modular sum, whose digits outputs alone show"),
         };
-        let source = source.ok_or_else(|| self.error(span, TextProblem::Bit { name: self.written(span), has: has() }))?;
+        let source =
+            source.ok_or_else(|| self.error(span, TextProblem::Bit { name: self.written(span), has: has() }))?;
         Ok((source, span))
     }
 }

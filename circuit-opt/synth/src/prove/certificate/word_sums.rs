@@ -80,8 +80,7 @@ fn shows(graph: &WordGraph, ranges: &[Range], circuit: &LincombNetlist, words: &
             }
             Some(Shown::Bit(signal)) => {
                 let known = |value: u128| signal == Signal::constant(value >> bit & 1 == 1);
-                range.constant().is_some_and(known)
-                    || signal == Signal::constant(false) && range.unsigned_bits() <= bit
+                range.constant().is_some_and(known) || signal == Signal::constant(false) && range.unsigned_bits() <= bit
             }
             None => false,
         })

@@ -40,9 +40,8 @@ impl<'a> Parser<'a> {
         loop {
             let (number, span) = self.word(words, "a term 'WEIGHT*%ID' or the constant")?;
             let value = number.parse::<u32>().ok().filter(|&value| value <= sum.mask());
-            let value = value.ok_or_else(|| {
-                self.error(span, TextProblem::Modular { found: number.to_owned(), width })
-            })?;
+            let value =
+                value.ok_or_else(|| self.error(span, TextProblem::Modular { found: number.to_owned(), width }))?;
             if !words.has_sign('*') {
                 sum.constant = value;
                 break;
