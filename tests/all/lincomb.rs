@@ -43,8 +43,8 @@ fn build(program: &Path, message_bits: u8) -> Written {
     Written { report: built.report, circuit, blif, mlir: read("netlist.mlir") }
 }
 
-/// Builds a program in cells that add and holds what was written against `expected`, on pairs of words of
-/// `width` bits, and against the report.
+/// Builds a program in cells that add and holds what was written against `expected`, on pairs of
+/// words of `width` bits, and against the report.
 fn check(name: &str, message_bits: u8, arguments: usize, width: u32, expected: impl Fn(u64, u64) -> u64) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("programs/{name}.mlir"));
     let Written { report, circuit, blif, mlir } = build(&path, message_bits);

@@ -181,8 +181,8 @@ impl Evaluation {
     /// A cell of one output rotates its table. One of several outputs rotates a constant
     /// polynomial once; each output is a signed sum of coefficients, one for each change of its
     /// table (Carpov, Izabachène and Mollimard, CT-RSA 2019). A linear cell is part of the sums
-    /// that read it. A sum that is a result is one ciphertext, decrypted as a word. Of a circuit with public inputs this is a bound, as [of a
-    /// netlist](Self::of_netlist).
+    /// that read it. A sum that is a result is one ciphertext, decrypted as a word. Of a circuit
+    /// with public inputs this is a bound, as [of a netlist](Self::of_netlist).
     ///
     /// # Errors
     /// [`EvaluationError::Weight`].

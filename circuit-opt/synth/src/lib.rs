@@ -26,8 +26,8 @@
 //!
 //! With cells that add before they look up ([`Options::lincomb`]), sums of words are made of
 //! counters, netlists of tables are covered by such cells, and cells are joined as far as the
-//! message space holds (`lincomb/`). Where all result words are sums of inputs there are no cells at
-//! all: the client decrypts words (`blast/modular.rs`, `modular.rs`).
+//! message space holds (`lincomb/`). Where all result words are sums of inputs there are no cells:
+//! the client decrypts words (`blast/modular`, `modular`).
 //!
 //! The sum of two secret bytes as tables of three inputs, proved equal to its circuit on all
 //! inputs:

@@ -96,8 +96,8 @@ impl Prospect {
         self.start.modular()
     }
 
-    /// The circuit without cells as the result, if it is proved; else the prospect goes on as one of
-    /// cells.
+    /// The circuit without cells as the result, if it is proved; else the prospect goes on as one
+    /// of cells.
     ///
     /// # Errors
     /// When ABC is missing or cannot be run.

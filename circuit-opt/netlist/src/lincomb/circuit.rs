@@ -167,8 +167,8 @@ impl LincombNetlist {
     ///
     /// # Panics
     /// If the width is none of [`MODULAR_BITS`], a weight is 0 or beyond the width, the constant is
-    /// beyond it, two terms have the same input and condition, an input is not there, or a condition
-    /// is the term's input or not public.
+    /// beyond it, two terms have the same input and condition, an input is not there, or a
+    /// condition is the term's input or not public.
     pub fn add_sum(&mut self, sum: ModularSum) -> u32 {
         assert!(MODULAR_BITS.contains(&sum.width), "a word of {} bits", sum.width);
         assert!(sum.constant <= sum.mask(), "a constant modulo the width");

@@ -12,9 +12,9 @@ use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, wr
 /// `expansion` is the circuit [expanded](crate::lincomb::expand()) and split
 /// ([`crate::split_inversions`]), in cells of [`EXPANDED`]. Ports are as
 /// [`write`](super::write) has them, as are cells that public bits choose. Linear cells are tables
-/// of one entry, marked by a comment. Adders stand for sums that are results ([`lowered`]). HEIR reads tables of
-/// several outputs as signed numbers of 32 bits, so those with an entry for the sum 31 are
-/// negative.
+/// of one entry, marked by a comment. Adders stand for sums that are results ([`lowered`]). HEIR
+/// reads tables of several outputs as signed numbers of 32 bits, so those with an entry for the sum
+/// 31 are negative.
 ///
 /// # Errors
 /// As `out` has them.
