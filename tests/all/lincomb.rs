@@ -14,7 +14,7 @@ use ringmill_netlist::{
 };
 use ringmill_report::{MessageSpace, Report, Verdict};
 use ringmill_stages::Quiet;
-use ringmill_synth::{Cells, Effort, Equivalence, Synthesis, synthesize};
+use ringmill_synth::{Cells, Effort, Equivalence, Options, Synthesis, synthesize};
 use ringmill_toolchain::Toolchain;
 
 use crate::builds;
@@ -29,7 +29,7 @@ struct Written {
 
 fn build(program: &Path, message_bits: u8) -> Written {
     let place = tempfile::tempdir().expect("a temporary folder");
-    let options = builds::proved(Cells::Lincomb.options(message_bits));
+    let options = builds::proved(Options { modular: false, ..Cells::Lincomb.options(message_bits) });
     let built = builds::netlist(program, &place.path().join("out"), &options);
     let built = built.unwrap_or_else(|error| panic!("{error:?}"));
     let read = |name: &str| fs::read_to_string(built.folder.join(name)).expect("a file");
@@ -43,8 +43,8 @@ fn build(program: &Path, message_bits: u8) -> Written {
     Written { report: built.report, circuit, blif, mlir: read("netlist.mlir") }
 }
 
-/// Builds a program in sums and holds what was written against `expected`, on pairs of words of
-/// `width` bits, and against the report.
+/// Builds a program in cells that add and holds what was written against `expected`, on pairs of
+/// words of `width` bits, and against the report.
 fn check(name: &str, message_bits: u8, arguments: usize, width: u32, expected: impl Fn(u64, u64) -> u64) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("programs/{name}.mlir"));
     let Written { report, circuit, blif, mlir } = build(&path, message_bits);
@@ -151,7 +151,7 @@ fn sum_of_nibbles() -> (Loaded, Synthesis) {
     fs::write(&path, program).expect("a file");
     let lowered = builds::with_program(&path, |program| Loaded::integers(program, None));
     let Lowered { loaded, arithmetic: graph, .. } = lowered.expect("a program");
-    let options = ringmill_synth::Options { effort: Effort::Fast, ..Cells::Lincomb.options(3) };
+    let options = Options { effort: Effort::Fast, modular: false, ..Cells::Lincomb.options(3) };
     let synthesis = synthesize(&graph, &options, &Toolchain::locate(), &|_| ()).expect("a netlist");
     assert_eq!(synthesis.equivalence, Equivalence::Equal);
     (loaded, synthesis)
@@ -211,4 +211,120 @@ fn a_text_that_breaks_a_rule_is_not_written() {
     let meaning = ProgramReference::of(&loaded, 1, &Quiet).expect("every input has a result");
     let error = meaning.prove(&synthesis, Some(&broken)).expect_err("a weight above the message space");
     assert!(error.to_string().contains("the sum may be 9, more than 3 message bits hold"), "{error}");
+}
+
+/// A random linear program over integers of up to 20 bits: sums, differences, constants, factors in
+/// the clear. Its text, and the type of its result.
+fn linear_program(state: &mut u64) -> String {
+    let mut next = |below: u64| {
+        *state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        (*state >> 33) % below
+    };
+    let width = 1 + next(20);
+    let narrow = 1 + next(width);
+    let extend = |width: u64, value: &str, signed: bool, to: &str| match width == narrow {
+        true => format!("  {to} = arith.addi {value}, %zero : i{width}\n"),
+        false => format!("  {to} = arith.{} {value} : i{narrow} to i{width}\n", if signed { "extsi" } else { "extui" }),
+    };
+    let mut text = format!(
+        "func.func @main(%a: i{narrow} {{secret.secret}}, %b: i{width} {{secret.secret}}, %c: i{narrow}) -> i{width} {{\n  \
+         %zero = arith.constant 0 : i{width}\n"
+    );
+    text += &extend(width, "%a", next(2) == 0, "%v0");
+    text += &extend(width, "%c", next(2) == 0, "%v1");
+    text += &format!("  %p = arith.muli %b, %v1 : i{width}\n  %v2 = arith.addi %p, %v0 : i{width}\n");
+    let steps = 1 + next(5);
+    for step in 3..3 + steps {
+        let operand = next(step);
+        let op = ["addi", "subi", "muli"][next(3) as usize];
+        let last = step - 1;
+        let constant = next(1 << width) as i64 - if width > 1 { 1 << (width - 1) } else { 0 };
+        let constant = if width == 1 { i64::from(constant & 1 == 1) } else { constant };
+        let constant = if width == 1 { (constant == 1).to_string() } else { constant.to_string() };
+        text += &format!("  %k{step} = arith.constant {constant} : i{width}\n");
+        text += &match op {
+            "muli" => format!("  %v{step} = arith.muli %v{last}, %k{step} : i{width}\n"),
+            op if next(3) == 0 => format!("  %v{step} = arith.{op} %k{step}, %v{last} : i{width}\n"),
+            op => format!("  %v{step} = arith.{op} %v{last}, %v{operand} : i{width}\n"),
+        };
+    }
+    text + &format!("  return %v{} : i{width}\n}}\n", 2 + steps)
+}
+
+/// Each build compares its netlist, its words and their text with the interpreter.
+#[test]
+fn random_linear_programs_are_words() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let (mut state, mut words) = (5, 0);
+    for number in 0..24 {
+        let program = linear_program(&mut state);
+        let path = place.path().join(format!("linear{number}.mlir"));
+        fs::write(&path, &program).expect("a file");
+        let options = builds::proved(Cells::Lincomb.options(3 + number % 3));
+        let built = builds::netlist(&path, &place.path().join(format!("out{number}")), &options);
+        let built = built.unwrap_or_else(|error| panic!("{error:?}\n{program}"));
+        let netlist = built.report.netlist.expect("a netlist");
+        assert_eq!(netlist.bootstraps, 0, "{program}");
+        assert_eq!(built.report.proof.expect("a proof").result, Verdict::Equal, "{program}");
+        words += netlist.counts.get("modular").copied().unwrap_or(0);
+    }
+    assert!(words > 16, "{words} words");
+}
+
+#[test]
+fn a_word_is_in_every_file_of_its_build() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs/add_i8.mlir");
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let built = builds::netlist(&path, &place.path().join("out"), &builds::proved(Cells::Lincomb.options(4)));
+    let built = built.unwrap_or_else(|error| panic!("{error:?}"));
+    let read = |name: &str| fs::read_to_string(built.folder.join(name)).expect("a file");
+    let circuit = text::parse(&read("netlist.lincomb")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((circuit.cells().len(), circuit.sums().len(), circuit.sums()[0].width), (0, 1, 8));
+    // Formats without words have its digits: the MLIR as tables of three inputs.
+    let context = ringmill_dialects::context();
+    assert!(parse_module(&context, &read("netlist.mlir"), "netlist.mlir").is_some());
+    assert!(read("netlist.mlir").contains("cggi.lut3"));
+    let mut words = LincombSimulator::new(&circuit);
+    for (file, form) in
+        [("netlist.blif", Format::Blif), ("netlist.json", Format::YosysJson), ("netlist.lincomb", Format::Lincomb)]
+    {
+        let netlist = format::read(form, read(file).as_bytes(), file).unwrap_or_else(|error| panic!("{error}"));
+        let mut simulator = Simulator::new(&netlist);
+        for seed in 1..200_u64 {
+            let inputs: Vec<u64> =
+                (0..16).map(|bit| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(bit * 7)).collect();
+            assert_eq!(words.run(&inputs), simulator.run(&inputs), "{file}");
+        }
+    }
+    let report = built.report.netlist.expect("a netlist");
+    assert_eq!((report.bootstraps, report.depth, report.message_space), (0, 0, None));
+}
+
+#[test]
+fn each_altered_word_of_the_text_is_noticed() {
+    let (loaded, cells) = sum_of_nibbles();
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("sum.mlir");
+    fs::write(&path, "func.func @main(%a: i4, %b: i4) -> i4 { %r = arith.addi %a, %b : i4 return %r : i4 }")
+        .expect("a file");
+    let lowered = builds::with_program(&path, |program| Loaded::integers(program, None)).expect("a program");
+    let synthesis = synthesize(&lowered.arithmetic, &Cells::Lincomb.options(3), &Toolchain::locate(), &|_| ());
+    let synthesis = synthesis.expect("a netlist");
+    assert!(cells.after.bootstraps > 0 && synthesis.after.bootstraps == 0);
+    let sums = Sums::of(&synthesis).expect("sums");
+    let meaning = ProgramReference::of(&loaded, 1, &Quiet).expect("every input has a result");
+    let proved = |text: String| meaning.prove(&synthesis, Some(&Sums { text, ..sums.clone() }));
+    assert_eq!(proved(sums.text.clone()).expect("the text as it is").result, Verdict::Equal);
+    for (from, to) in [("2*%1", "3*%1"), (" + 8*%7", ""), (" + 0 loc", " + 1 loc"), ("%8.2", "%8.3"), (":4 =", ":5 =")]
+    {
+        let text = sums.text.replace(from, to);
+        assert_ne!(text, sums.text, "{from}");
+        let error = proved(text).expect_err(to);
+        let is_found = match &error {
+            FlowError::Check(CheckError::Mismatch(_)) => true,
+            FlowError::Circuit(error) => matches!(**error, CircuitError::Sums { .. }),
+            _ => false,
+        };
+        assert!(is_found, "{to}: {error}");
+    }
 }

@@ -21,6 +21,7 @@ impl Evaluation {
         let secret = circuit.inputs().iter().zip(is_public).filter(|(_, is_public)| !**is_public);
         let encoding = Encoding::Padded { message_bits: circuit.message_bits() };
         let mut evaluation = Self::new(encoding, secret.map(|(name, _)| name.clone()).collect());
+        evaluation.set_bound(true);
         let choices = Choices::of(circuit);
         let flattened = Flattened::of(circuit);
         let mut ciphertexts: FxHashMap<Source, u32> = FxHashMap::default();
@@ -41,16 +42,17 @@ impl Evaluation {
             let outputs = (0..cell.outputs() as u8).map(|output| Source::Output { cell: place, output });
             ciphertexts.extend(outputs.zip(first..));
         }
-        for (name, signal) in circuit.outputs() {
+        for signal in circuit.shown_bits() {
             let is_public = circuit.is_public(signal.source);
             let shown: Vec<Term> = match is_public {
                 true => Vec::new(),
-                false => flattened.bit(*signal).weighted().collect(),
+                false => flattened.bit(signal).weighted().collect(),
             };
             let sum = evaluation.noisiest_sum(&shown, &choices, &ciphertexts)?;
-            evaluation.note_choice(number(*signal));
-            evaluation.add_output(name, sum);
+            evaluation.note_choice(number(signal));
+            evaluation.add_output(sum, None);
         }
+        evaluation.add_words(circuit)?;
         Ok(evaluation)
     }
 

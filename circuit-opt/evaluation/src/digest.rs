@@ -3,7 +3,7 @@
 use ringmill_parameters::Encoding;
 use sha2::{Digest, Sha256};
 
-use crate::{Accumulator, Evaluation, Identity, LinearSum, Term};
+use crate::{Accumulator, Digit, Evaluation, Identity, LinearSum, Term};
 
 impl Evaluation {
     /// The identity of this evaluation.
@@ -48,9 +48,19 @@ impl Evaluation {
                 digest.update(constant.to_le_bytes());
             }
         }
-        for (name, LinearSum { terms, constant }) in self.outputs() {
+        for (name, Digit { output, .. }) in self.results() {
+            let LinearSum { terms, constant } = &self.outputs()[*output as usize].sum;
             text(&mut digest, name);
             sum(&mut digest, terms, *constant);
+        }
+        if self.outputs().iter().any(|output| output.width.is_some()) {
+            digest.update(b"words");
+            digest.update(self.fine().to_le_bytes());
+            self.scales().iter().for_each(|scale| digest.update(scale.to_le_bytes()));
+            for (_, Digit { output, digit }) in self.results() {
+                digest.update(output.to_le_bytes());
+                digest.update([*digit, self.outputs()[*output as usize].width.unwrap_or(0)]);
+            }
         }
         self.choices().iter().for_each(|number| digest.update(number.to_le_bytes()));
         let bytes = digest.finalize();

@@ -7,7 +7,7 @@ use ringmill_netlist::{
 };
 use ringmill_parameters::Encoding;
 
-use crate::{Accumulator, Evaluation, EvaluationError, Extraction, LinearSum, Term, roots::Roots};
+use crate::{Accumulator, Digit, Evaluation, EvaluationError, Extraction, LinearSum, Term, roots::Roots};
 
 /// The most message bits of a sum that is looked up.
 const MOST_MESSAGE_BITS: u8 = 5;
@@ -167,7 +167,8 @@ impl Evaluation {
         }
         for output in netlist.outputs() {
             let sum = encoded(encoding, &bits[output.driver.index()], false)?;
-            evaluation.add_output(&output.name, sum);
+            let place = evaluation.add_output(sum, None);
+            evaluation.add_result(&output.name, Digit { output: place, digit: 0 });
         }
         if !evaluation.is_bound() {
             evaluation.share_factors();
@@ -180,8 +181,8 @@ impl Evaluation {
     /// A cell of one output rotates its table. One of several outputs rotates a constant
     /// polynomial once; each output is a signed sum of coefficients, one for each change of its
     /// table (Carpov, Izabachène and Mollimard, CT-RSA 2019). A linear cell is part of the sums
-    /// that read it. Of a circuit with public inputs this is a bound, as [of a
-    /// netlist](Self::of_netlist).
+    /// that read it. A sum that is a result is one ciphertext, decrypted as a word. Of a circuit
+    /// with public inputs this is a bound, as [of a netlist](Self::of_netlist).
     ///
     /// # Errors
     /// [`EvaluationError::Weight`].
@@ -218,10 +219,11 @@ impl Evaluation {
             made.push(Made::Outputs(evaluation.ciphertexts()));
             evaluation.add_tables(&sum, &cell.tables, cell.largest_sum());
         }
-        for (name, signal) in circuit.outputs() {
-            evaluation.add_output(name, bit(*signal, &made)?);
+        for signal in circuit.shown_bits() {
+            evaluation.add_output(bit(signal, &made)?, None);
         }
         evaluation.share_factors();
+        evaluation.add_words(circuit)?;
         Ok(evaluation)
     }
 
@@ -334,7 +336,7 @@ impl Evaluation {
             let extractions: Vec<_> =
                 changes.map(|sum| Extraction { step: (slots - sum) as u8, negative: !bit(sum - 1) }).collect();
             let signs: i32 = extractions.iter().map(|extraction| if extraction.negative { -1 } else { 1 }).sum();
-            self.add_cell_output(&extractions, 2 * i32::from(bit(largest)) + signs);
+            self.add_cell_output(&extractions, i64::from(2 * i32::from(bit(largest)) + signs));
         }
     }
 }

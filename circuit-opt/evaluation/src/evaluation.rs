@@ -2,7 +2,7 @@
 
 use ringmill_parameters::Encoding;
 
-use crate::Identity;
+use crate::{EvaluationError, Identity};
 
 /// A ciphertext in a sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,25 @@ pub struct LinearSum {
     pub terms: Vec<Term>,
     /// The constant in units of the encoding, see [`Evaluation::unit_log2`].
     pub constant: i64,
+}
+
+/// A sum that is decrypted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Output {
+    /// The sum.
+    pub sum: LinearSum,
+    /// The digits of a word W bits wide, whose phase is the word times 2^-W; none for a bit in the
+    /// [encoding](Evaluation::encoding).
+    pub width: Option<u8>,
+}
+
+/// The place of a result bit in what is decrypted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Digit {
+    /// The place among the [outputs](Evaluation::outputs).
+    pub output: u32,
+    /// The digit of its word, 0 for the least significant one or a bit.
+    pub digit: u8,
 }
 
 /// A coefficient of an accumulator, as part of an output.
@@ -72,14 +91,19 @@ struct Stored {
 pub struct Evaluation {
     encoding: Encoding,
     inputs: Vec<String>,
+    /// By input: log2 of the factor it is encrypted with.
+    scales: Vec<u32>,
+    /// log2 of the parts that half a slot is divided into.
+    fine: u32,
     cells: Vec<Stored>,
     terms: Vec<Term>,
     /// The start of each output's extractions.
     extractions_of: Vec<u32>,
     /// Constants of the cells' outputs, in units.
-    constants: Vec<i32>,
+    constants: Vec<i64>,
     extractions: Vec<Extraction>,
-    outputs: Vec<(String, LinearSum)>,
+    outputs: Vec<Output>,
+    results: Vec<(String, Digit)>,
     /// The cells that public inputs choose, as numbers that only [`Evaluation::identity`] reads.
     choices: Vec<u64>,
     /// True if sums are noisier than those for any public inputs, and compute nothing.
@@ -92,6 +116,8 @@ impl Evaluation {
     pub(crate) fn new(encoding: Encoding, inputs: Vec<String>) -> Self {
         Self {
             encoding,
+            scales: vec![0; inputs.len()],
+            fine: 0,
             inputs,
             cells: Vec::new(),
             terms: Vec::new(),
@@ -99,6 +125,7 @@ impl Evaluation {
             constants: Vec::new(),
             extractions: Vec::new(),
             outputs: Vec::new(),
+            results: Vec::new(),
             choices: Vec::new(),
             is_bound: false,
             program: None,
@@ -124,8 +151,14 @@ impl Evaluation {
 
     /// This evaluation as the one of a program for some values of its public inputs: ciphertexts of
     /// the program are its ciphertexts.
+    ///
+    /// # Panics
+    /// If the program encrypts its inputs as nothing can that this is a part of.
     #[must_use]
     pub fn as_part_of(mut self, program: &Evaluation) -> Self {
+        assert_eq!((self.fine, self.scales.len()), (program.fine, program.scales.len()), "parts of one program");
+        self.unscale_inputs();
+        self.scale_inputs(&program.scales);
         self.program = Some(program.program());
         self
     }
@@ -152,7 +185,7 @@ impl Evaluation {
     }
 
     /// Adds an output to the last cell, and returns its ciphertext.
-    pub(crate) fn add_cell_output(&mut self, extractions: &[Extraction], constant: i32) -> u32 {
+    pub(crate) fn add_cell_output(&mut self, extractions: &[Extraction], constant: i64) -> u32 {
         let ciphertext = self.ciphertexts();
         self.extractions_of.push(self.extractions.len() as u32);
         self.constants.push(constant);
@@ -170,16 +203,81 @@ impl Evaluation {
             self.cells[cell].scale *= scale;
         }
         for (constant, scale) in self.constants.iter_mut().zip(&scale_of[self.inputs.len()..]) {
-            *constant *= *scale as i32;
+            *constant *= i64::from(*scale);
         }
-        let sums = self.outputs.iter_mut().flat_map(|(_, sum)| &mut sum.terms);
+        let sums = self.outputs.iter_mut().flat_map(|output| &mut output.sum.terms);
         for term in self.terms.iter_mut().chain(sums) {
             term.factor /= scale_of[term.ciphertext as usize] as i32;
         }
     }
 
-    pub(crate) fn add_output(&mut self, name: &str, sum: LinearSum) {
-        self.outputs.push((name.to_owned(), sum));
+    /// Divides units into 2^`fine` of them each. All that there is keeps its phase; there are no
+    /// words yet.
+    pub(crate) fn refine(&mut self, fine: u32) -> Result<(), EvaluationError> {
+        if fine == 0 {
+            return Ok(());
+        }
+        self.fine += fine;
+        let inputs = self.inputs.len() as u32;
+        let outputs = self.outputs.iter_mut().flat_map(|output| &mut output.sum.terms);
+        for term in self.terms.iter_mut().chain(outputs).filter(|term| term.ciphertext < inputs) {
+            let factor = i64::from(term.factor) << fine;
+            term.factor = i32::try_from(factor).map_err(|_| EvaluationError::Weight { found: factor })?;
+        }
+        for cell in &mut self.cells {
+            cell.constant <<= fine;
+            let scale = u64::from(cell.scale) << fine;
+            let beyond = |_| EvaluationError::Weight { found: i64::try_from(scale).unwrap_or(i64::MAX) };
+            cell.scale = u32::try_from(scale).map_err(beyond)?;
+        }
+        self.constants.iter_mut().for_each(|constant| *constant <<= fine);
+        self.outputs.iter_mut().for_each(|output| output.sum.constant <<= fine);
+        Ok(())
+    }
+
+    /// Encrypts inputs with powers of two, which the factors of their readers lose.
+    ///
+    /// # Panics
+    /// If a reader's factor is none of their multiples.
+    pub(crate) fn scale_inputs(&mut self, scales: &[u32]) {
+        let sums = self.outputs.iter_mut().flat_map(|output| &mut output.sum.terms);
+        for term in self.terms.iter_mut().chain(sums) {
+            let Some(scale) = scales.get(term.ciphertext as usize) else { continue };
+            assert!(term.factor.trailing_zeros() >= *scale, "every reader has the scale of its input");
+            term.factor >>= scale;
+        }
+        self.scales = scales.to_vec();
+    }
+
+    /// Undoes [`scale_inputs`](Self::scale_inputs).
+    fn unscale_inputs(&mut self) {
+        let sums = self.outputs.iter_mut().flat_map(|output| &mut output.sum.terms);
+        for term in self.terms.iter_mut().chain(sums) {
+            let Some(scale) = self.scales.get(term.ciphertext as usize) else { continue };
+            term.factor <<= scale;
+        }
+        self.scales.fill(0);
+    }
+
+    /// Adds a sum that is decrypted, and returns its place.
+    pub(crate) fn add_output(&mut self, sum: LinearSum, width: Option<u8>) -> u32 {
+        self.outputs.push(Output { sum, width });
+        self.outputs.len() as u32 - 1
+    }
+
+    /// Adds a result.
+    pub(crate) fn add_result(&mut self, name: &str, digit: Digit) {
+        self.results.push((name.to_owned(), digit));
+    }
+
+    /// log2 of the parts that half a slot is divided into.
+    pub(crate) fn fine(&self) -> u32 {
+        self.fine
+    }
+
+    /// log2 of the factor that each input is encrypted with.
+    pub(crate) fn scales(&self) -> &[u32] {
+        &self.scales
     }
 
     /// The encoding of bits.
@@ -188,10 +286,11 @@ impl Evaluation {
         self.encoding
     }
 
-    /// −log2 of the unit of constants, as a fraction of the modulus: half a slot.
+    /// −log2 of the unit of constants, as a fraction of the modulus: half a slot, or less where
+    /// results are words that need it.
     #[must_use]
     pub fn unit_log2(&self) -> u32 {
-        self.encoding.margin_log2().unsigned_abs()
+        self.encoding.margin_log2().unsigned_abs() + self.fine
     }
 
     /// log2 of the steps into which the degrees of an accumulator are divided.
@@ -209,10 +308,16 @@ impl Evaluation {
         &self.inputs
     }
 
-    /// The outputs: names, and the sums that are decrypted.
+    /// The sums that are decrypted.
     #[must_use]
-    pub fn outputs(&self) -> &[(String, LinearSum)] {
+    pub fn outputs(&self) -> &[Output] {
         &self.outputs
+    }
+
+    /// The results, one bit each: names, and where they are in the outputs.
+    #[must_use]
+    pub fn results(&self) -> &[(String, Digit)] {
+        &self.results
     }
 
     /// The number of cells, that is of bootstraps.
@@ -266,6 +371,6 @@ impl Evaluation {
     pub fn extractions(&self, ciphertext: u32) -> (&[Extraction], i64) {
         let index = ciphertext as usize - self.inputs.len();
         let end = self.extractions_of.get(index + 1).map_or(self.extractions.len(), |end| *end as usize);
-        (&self.extractions[self.extractions_of[index] as usize..end], self.constants[index].into())
+        (&self.extractions[self.extractions_of[index] as usize..end], self.constants[index])
     }
 }

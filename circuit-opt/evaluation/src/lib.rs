@@ -6,6 +6,7 @@
 //! evaluates the sums on bits, to compare with the netlist.
 
 mod bound;
+mod decode;
 mod digest;
 mod encode;
 mod error;
@@ -13,14 +14,18 @@ mod evaluation;
 mod identity;
 mod makespan;
 mod mixed;
+mod modular;
 mod noise;
 mod plain;
 mod roots;
 mod shared;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod word_tests;
 
+pub use decode::Decoded;
 pub use error::EvaluationError;
-pub use evaluation::{Accumulator, Cell, Evaluation, Extraction, LinearSum, Term};
+pub use evaluation::{Accumulator, Cell, Digit, Evaluation, Extraction, LinearSum, Output, Term};
 pub use identity::Identity;
 pub use plain::Plain;

@@ -25,9 +25,12 @@ impl Evaluation {
             let class = NoiseClass { margin_log2, ..NoiseClass::cell(self.encoding()) };
             profile.add(self.class(class, cell.terms, &owners, &mut sources));
         }
-        for (_, sum) in self.outputs() {
-            let class = NoiseClass { switched: false, ..NoiseClass::cell(self.encoding()) };
-            profile.add(self.class(class, &sum.terms, &owners, &mut sources));
+        for output in self.outputs() {
+            let bit = NoiseClass { switched: false, ..NoiseClass::cell(self.encoding()) };
+            // a word is rounded to a multiple of 2^-width
+            let margin_log2 = output.width.map_or(bit.margin_log2, |width| -i32::from(width) - 1);
+            let class = NoiseClass { margin_log2, ..bit };
+            profile.add(self.class(class, &output.sum.terms, &owners, &mut sources));
         }
         profile
     }

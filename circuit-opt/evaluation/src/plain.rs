@@ -1,8 +1,6 @@
 //! Evaluation of the sums on bits, without noise.
 
-use ringmill_parameters::Encoding;
-
-use crate::{Accumulator, Evaluation, LinearSum, Term};
+use crate::{Accumulator, Evaluation, Output, Term};
 
 /// Evaluates sums, accumulators and extractions on phases without noise.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +23,7 @@ impl<'a> Plain<'a> {
         if inputs.len() != evaluation.inputs().len() {
             return None;
         }
-        let mut phases: Vec<i64> = inputs.iter().map(|bit| self.encode(*bit)).collect();
+        let mut phases: Vec<i64> = inputs.iter().enumerate().map(|(input, bit)| self.encode(input, *bit)).collect();
         for cell in evaluation.cells() {
             let phase = self.phase(cell.terms, cell.constant, &phases);
             for output in 0..cell.outputs {
@@ -41,24 +39,22 @@ impl<'a> Plain<'a> {
                 phases.push(sum + constant);
             }
         }
-        let decode = |(_, sum): &(String, LinearSum)| self.decode(self.phase(&sum.terms, sum.constant, &phases));
-        evaluation.outputs().iter().map(decode).collect()
+        let word = |output: &Output| {
+            let phase = self.phase(&output.sum.terms, output.sum.constant, &phases);
+            let unit = 64 - evaluation.unit_log2();
+            evaluation.decode(output, (phase as u64) << unit).filter(|decoded| decoded.distance == 0)
+        };
+        let words: Vec<u32> = evaluation.outputs().iter().map(|of| Some(word(of)?.word)).collect::<Option<_>>()?;
+        Some(evaluation.results_of(&words))
     }
 
-    /// The phase of a bit in units.
+    /// The phase of the bit of an input in units.
+    ///
+    /// # Panics
+    /// If there is no such input.
     #[must_use]
-    pub fn encode(&self, bit: bool) -> i64 {
-        match self.evaluation.encoding() {
-            Encoding::Centred => 2 * i64::from(bit) - 1,
-            Encoding::Padded { .. } => 2 * i64::from(bit),
-        }
-    }
-
-    /// The bit of a phase in units, if it is that of a bit.
-    #[must_use]
-    pub fn decode(&self, phase: i64) -> Option<bool> {
-        let units = 1 << self.evaluation.unit_log2();
-        [false, true].into_iter().find(|bit| self.encode(*bit).rem_euclid(units) == phase.rem_euclid(units))
+    pub fn encode(&self, input: usize, bit: bool) -> i64 {
+        self.evaluation.code(bit) << self.evaluation.scales()[input]
     }
 
     fn phase(&self, terms: &[Term], constant: i64, phases: &[i64]) -> i64 {
@@ -70,9 +66,10 @@ impl<'a> Plain<'a> {
     fn coefficient(&self, accumulator: Accumulator, phase: i64, step: u8) -> i64 {
         let half = 1_i64 << (self.evaluation.unit_log2() - 1);
         let index = (phase + i64::from(step) * (half >> self.evaluation.steps_log2())).rem_euclid(2 * half);
+        let slot = 2 << self.evaluation.fine();
         let value = match accumulator {
             Accumulator::Constant => 1,
-            Accumulator::Table(table) => 2 * i64::from(table >> ((index % half) / 2) & 1),
+            Accumulator::Table(table) => 2 * i64::from(table >> ((index % half) / slot) & 1),
         };
         if index < half { value } else { -value }
     }

@@ -15,7 +15,7 @@ impl Evaluation {
         }
         let mut scales = vec![0; self.len()];
         let of_cells = self.cells().flat_map(|cell| cell.terms);
-        let of_outputs = self.outputs().iter().flat_map(|(_, sum)| &sum.terms);
+        let of_outputs = self.outputs().iter().flat_map(|output| &output.sum.terms);
         for term in of_cells.chain(of_outputs) {
             if let Some(output) = (term.ciphertext as usize).checked_sub(self.inputs().len()) {
                 let scale = &mut scales[owners[output]];

@@ -184,7 +184,7 @@ fn linear_cells_of_a_program_with_public_inputs_are_bounded() {
         mixed.add_cell(Bootstrap { terms, ..cell.clone() });
     }
     for (name, of) in circuit.outputs() {
-        mixed.add_output(name.as_str(), signal(*of));
+        mixed.add_output(name.as_str(), of.map(signal));
     }
     let bound = Evaluation::of_lincomb(&mixed).unwrap();
     for value in [false, true] {

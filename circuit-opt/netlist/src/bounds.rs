@@ -14,3 +14,7 @@ pub const LARGEST_LINEAR_SUM: u32 = 1 << 12;
 
 /// The most outputs that a cell may have.
 pub const MOST_OUTPUTS: usize = 256;
+
+/// Digits that a sum may have that is a result: weights are products of bits of two words, whose
+/// noise is beyond all parameters for more.
+pub const MODULAR_BITS: RangeInclusive<u8> = 1..=32;

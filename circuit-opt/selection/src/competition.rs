@@ -1,5 +1,6 @@
 //! Results of contenders, priced.
 
+use ringmill_evaluation::Evaluation;
 use ringmill_netlist::lincomb::LincombStatistics;
 use ringmill_synth::{Objective, Options, Prospect, Results, Sketch, SynthError, Synthesis};
 use ringmill_toolchain::Toolchain;
@@ -45,10 +46,17 @@ impl Competition<'_> {
         let held = |message_bits| Some(demand.most_noise(demand.set.as_ref()?, message_bits, BOOTSTRAPS));
         let max_noise = contender.message_bits.and_then(held);
         let options = Options { max_noise, ..contender.options(self.base) };
-        match self.source {
+        let mut prospect = match self.source {
             Source::Words(graph) => Prospect::of_words(graph, &options, self.tools),
             Source::Netlist(netlist) => Prospect::of_netlist(netlist.clone(), &options, self.tools),
+        }?;
+        // words need sets of their own: cells are held by more
+        let evaluation = prospect.modular().map(Evaluation::of_lincomb);
+        let is_held = |evaluation: &Evaluation| Price::of(evaluation, demand).is_some();
+        if evaluation.is_some_and(|evaluation| !evaluation.is_ok_and(|evaluation| is_held(&evaluation))) {
+            prospect.drop_modular();
         }
+        Ok(prospect)
     }
 
     /// The whole result of a contender, with the limit of noise that is cheapest; nothing if no set
@@ -62,6 +70,12 @@ impl Competition<'_> {
         progress: &dyn Fn(&str),
     ) -> Result<Option<Outcome>, SynthError> {
         let detail = |text: &str| progress(&format!("{contender}: {text}"));
+        if let Some(synthesis) = prospect.prove_modular(self.tools, &detail)? {
+            let options = *prospect.options();
+            let price = of_synthesis(&synthesis, options.library, &self.contest.demand);
+            let choice = price.map(|price| Choice::dropped(contender, None, price));
+            return Ok(choice.map(|choice| Outcome::Whole(choice, Box::new(synthesis), options)));
+        }
         if !known.iter().any(|results| prospect.adopt(results)) {
             prospect.refine(self.base.effort, self.tools, &detail)?;
             known.push(prospect.results());

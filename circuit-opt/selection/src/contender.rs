@@ -54,8 +54,8 @@ impl Contender {
         Self { cells: Cells::of(options), message_bits: options.lincomb }
     }
 
-    /// The options of a synthesis in these cells; effort, objective, seed and the limit of outputs
-    /// are those of `base`.
+    /// The options of a synthesis in these cells; effort, objective, seed, the limit of outputs and
+    /// whether words may be results are those of `base`.
     #[must_use]
     pub fn options(self, base: &Options) -> Options {
         let cells = match self.message_bits {
@@ -67,6 +67,7 @@ impl Contender {
             objective: base.objective,
             seed: base.seed,
             max_outputs: base.max_outputs,
+            modular: base.modular,
             ..cells
         }
     }

@@ -26,7 +26,8 @@
 //!
 //! With cells that add before they look up ([`Options::lincomb`]), sums of words are made of
 //! counters, netlists of tables are covered by such cells, and cells are joined as far as the
-//! message space holds (`lincomb/`).
+//! message space holds (`lincomb/`). Where all result words are sums of inputs there are no cells:
+//! the client decrypts words (`blast/modular`, `modular`).
 //!
 //! The sum of two secret bytes as tables of three inputs, proved equal to its circuit on all
 //! inputs:
@@ -64,6 +65,7 @@ mod certify;
 mod choose;
 mod error;
 mod lincomb;
+mod modular;
 mod network;
 mod options;
 mod origins;

@@ -75,6 +75,10 @@ pub struct Options {
     pub max_outputs: Option<u8>,
     /// True if sums that are bits need no bootstrap where noise allows it.
     pub linear: bool,
+    /// True if a program whose result words are all sums of inputs has no cells: the client
+    /// decrypts each word at once. Only where cells add before they look up and may have any number
+    /// of outputs.
+    pub modular: bool,
     /// The amount of work.
     pub effort: Effort,
     /// The quantity to make small.
@@ -94,6 +98,7 @@ impl Options {
             max_noise: None,
             max_outputs: None,
             linear: true,
+            modular: true,
             effort: Effort::Default,
             objective: Objective::Bootstraps,
             carries: Carries::Chains,

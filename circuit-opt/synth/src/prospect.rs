@@ -10,7 +10,9 @@ use rustc_hash::FxHashMap;
 
 use crate::lincomb::Candidate;
 use crate::map::map_directly;
+use crate::modular::Modular;
 use crate::opt::Attempt;
+use crate::synthesis;
 use crate::synthesize::{Attempts, Start};
 use crate::word::WordGraph;
 use crate::{Effort, Objective, Options, SynthError, Synthesis, lincomb};
@@ -34,6 +36,8 @@ pub struct Prospect {
     start: Start,
     attempts: Attempts,
     options: Options,
+    /// The circuit without cells, if it was not proved.
+    failed: Option<synthesis::Candidate>,
     /// The best circuits of sums without recipes, by the limit of noise: packing them takes long.
     sums: RefCell<FxHashMap<Option<u32>, Option<Candidate>>>,
 }
@@ -71,7 +75,7 @@ impl Prospect {
 
     fn begin(start: Start, options: &Options, tools: &Toolchain) -> Result<Self, SynthError> {
         let attempts = start.direct_attempts(options, tools)?;
-        Ok(Self { start, attempts, options: *options, sums: RefCell::default() })
+        Ok(Self { start, attempts, options: *options, failed: None, sums: RefCell::default() })
     }
 
     /// The options of the synthesis.
@@ -86,11 +90,48 @@ impl Prospect {
         self.options.effort != Effort::Fast && self.start.structured.cell_count() <= REFINED
     }
 
-    /// Runs the recipes of an effort.
+    /// The circuit without cells that it will be if that is proved; see [`Options::modular`].
+    #[must_use]
+    pub fn modular(&self) -> Option<&LincombNetlist> {
+        self.start.modular()
+    }
+
+    /// The circuit without cells as the result, if it is proved; else the prospect goes on as one
+    /// of cells.
+    ///
+    /// # Errors
+    /// When ABC is missing or cannot be run.
+    pub fn prove_modular(
+        &mut self,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Option<Synthesis>, SynthError> {
+        if self.modular().is_none() {
+            return Ok(None);
+        }
+        self.start.certify(&self.options, tools, progress)?;
+        match self.start.of_modular(&self.options, tools, progress)? {
+            Some(Modular::Proved(synthesis)) => return Ok(Some(*synthesis)),
+            Some(Modular::Failed(candidate)) => self.failed = Some(candidate),
+            None => {}
+        }
+        self.drop_modular();
+        Ok(None)
+    }
+
+    /// Leaves the circuit without cells out.
+    pub fn drop_modular(&mut self) {
+        self.start.modular = None;
+    }
+
+    /// Runs the recipes of an effort; none for a circuit without cells.
     ///
     /// # Errors
     /// When ABC is missing or cannot be run.
     pub fn refine(&mut self, effort: Effort, tools: &Toolchain, progress: &dyn Fn(&str)) -> Result<(), SynthError> {
+        if self.modular().is_some() {
+            return Ok(());
+        }
         self.attempts = self.start.attempts(&Options { effort, ..self.options }, tools, progress)?;
         Ok(())
     }
@@ -120,6 +161,9 @@ impl Prospect {
     /// The best result so far, without proof. Sums keep `max_noise`, if one is given.
     #[must_use]
     pub fn sketch(&self, max_noise: Option<u32>) -> Option<Sketch> {
+        if let Some(circuit) = self.start.modular() {
+            return Some(Sketch::Sums { circuit: circuit.clone(), of_words: true });
+        }
         let Some(message_bits) = self.options.lincomb else { return self.netlist().cloned().map(Sketch::Cells) };
         let fast = Options { effort: Effort::Fast, max_noise, ..self.options };
         let origin = self.start.origin_of_sums(&self.attempts);
@@ -151,6 +195,6 @@ impl Prospect {
     ) -> Result<Synthesis, SynthError> {
         let options = Options { max_noise, ..self.options };
         let start = self.start.certified(&options, tools, progress)?;
-        start.best(&self.attempts, &options, tools, progress)
+        Ok(start.best(&self.attempts, &options, tools, progress)?.after_failure(self.failed))
     }
 }

@@ -21,7 +21,8 @@ pub struct Synthesis {
     /// of the bit-blasted one.
     pub mapped: Netlist,
     /// The lincomb circuit, if sums were asked for; `mapped` is what it
-    /// [expands](ringmill_netlist::lincomb::expand) to.
+    /// [expands](ringmill_netlist::lincomb::expand) to. If it has no cells, but sums that are
+    /// certified to be the words of the bit-blasted netlist, `mapped` is that netlist.
     pub lincomb: Option<LincombNetlist>,
     /// The cost of the result.
     pub after: Statistics,

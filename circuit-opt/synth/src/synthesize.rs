@@ -3,18 +3,19 @@
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-use ringmill_engines::abc::Abc;
+use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_engines::yosys::Yosys;
 use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist, LincombStatistics};
 use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
-use crate::blast::{Blasted, Counter, blast_certified};
+use crate::blast::{Blasted, Counter, WordSums, blast_certified, sums_of_words};
 use crate::certificate_result::CertificateResult;
 use crate::certify::{Rewritten, certified, check, prove_rewriting, rewritten};
-use crate::choose::{Choice, Prover, proof_limit};
+use crate::choose::{Choice, Prover, fate, proof_limit};
 use crate::lincomb;
 use crate::map::{map_directly, pack};
+use crate::modular::{self, Modular, Tried};
 use crate::naive;
 use crate::opt::{Attempt, Context, Plan, Recipe, Stage, run_plan};
 use crate::origins::carry_origins;
@@ -50,7 +51,13 @@ pub fn synthesize(
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
     let start = Start::of_words(graph, options, progress).certified(options, tools, progress)?;
-    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
+    let failed = match start.of_modular(options, tools, progress)? {
+        Some(Modular::Proved(synthesis)) => return Ok(*synthesis),
+        Some(Modular::Failed(candidate)) => Some(candidate),
+        None => None,
+    };
+    let synthesis = start.best(&start.attempts(options, tools, progress)?, options, tools, progress)?;
+    Ok(synthesis.after_failure(failed))
 }
 
 /// As [`synthesize`], by one recipe instead of the portfolio of the effort. The direct mapping is
@@ -92,6 +99,10 @@ pub(crate) struct Start {
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
+    /// The circuit without cells, if all result words are sums and such a one is asked for.
+    pub(crate) modular: Option<WordSums>,
+    /// True if its sums are certified to be the words that the bits are.
+    is_modular_certified: bool,
     /// The cost of the textbook circuit, and the certificate; a prospect that is not taken needs
     /// neither.
     foundation: Foundation,
@@ -179,11 +190,24 @@ impl Start {
         let structured = sweep(&full);
         let words = suits_yosys(&graph).then(|| verilog(&graph));
         let counted = options.lincomb.map(|_| (full.clone(), counters));
+        let modular = options.lincomb.filter(|_| options.modular && options.max_outputs.is_none());
+        let modular = modular.and_then(|message_bits| sums_of_words(&graph, message_bits));
         let seconds = start.elapsed().as_secs_f64();
         let given = given.clone();
         let foundation = Words { given, graph, unshared, evaluation: *evaluation, full, certificate };
         let foundation = Foundation::Words(Box::new(foundation));
-        Self { structured, words, counted, foundation, carries: options.carries, rewriting_refused: *refused, seconds }
+        let (carries, rewriting_refused) = (options.carries, *refused);
+        Self {
+            structured,
+            words,
+            counted,
+            modular,
+            is_modular_certified: false,
+            foundation,
+            carries,
+            rewriting_refused,
+            seconds,
+        }
     }
 
     pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
@@ -191,8 +215,17 @@ impl Start {
         let naive = Statistics::of(&pack(&structured, options.library), options.library);
         let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
         let foundation = Foundation::Laid { naive, certificate };
-        let carries = options.carries;
-        Self { structured, words: None, counted: None, foundation, carries, rewriting_refused: false, seconds: 0.0 }
+        Self {
+            structured,
+            words: None,
+            counted: None,
+            modular: None,
+            is_modular_certified: false,
+            foundation,
+            carries: options.carries,
+            rewriting_refused: false,
+            seconds: 0.0,
+        }
     }
 
     /// The same, [certified](Self::certify).
@@ -221,7 +254,11 @@ impl Start {
             Statistics::of(&naive, options.library)
         };
         progress("checking the certificates of the words");
-        let mut certificate = check(graph, full, &self.structured, certificate);
+        let derivation = certificate;
+        let mut certificate = check(graph, full, &self.structured, derivation);
+        let is_word = |sums: &WordSums| derivation.holds_for(full, graph, &sums.circuit, &sums.words);
+        let is_checked = matches!(certificate, CertificateResult::Checked { .. });
+        self.is_modular_certified = is_checked && self.modular.as_ref().is_some_and(is_word);
         if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
             if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
                 progress("proving the rewriting of the words");
@@ -346,6 +383,34 @@ impl Start {
         let seconds = Seconds { blast: self.seconds, optimize, prove };
         let synthesis = self.synthesis(packed[position].recipe.clone(), &netlist, proof, options, seconds);
         Ok(Synthesis { candidates, ..synthesis.of_sums(circuits.swap_remove(position)) })
+    }
+
+    /// The circuit without cells, if there is one: nothing is cheaper, so that it is the result if
+    /// it is proved.
+    pub(crate) fn of_modular(
+        &self,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Option<Modular>, SynthError> {
+        let Some(circuit) = self.modular() else { return Ok(None) };
+        let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
+        let sums = (circuit, self.is_modular_certified);
+        let tried = modular::tried(sums, &self.structured, options, &abc, progress)?;
+        let Tried { attempt, netlist, proof, seconds: [optimize, prove] } = tried;
+        let candidate = candidate_of_sums(&attempt, fate(&proof), circuit);
+        if proof.result != Equivalence::Equal {
+            return Ok(Some(Modular::Failed(candidate)));
+        }
+        let seconds = Seconds { blast: self.seconds, optimize, prove };
+        let synthesis = self.synthesis(modular::RECIPE.to_owned(), &netlist, proof, options, seconds);
+        let synthesis = Synthesis { candidates: vec![candidate], ..synthesis };
+        Ok(Some(Modular::Proved(Box::new(synthesis.of_sums(circuit.clone())))))
+    }
+
+    /// The circuit without cells.
+    pub(crate) fn modular(&self) -> Option<&LincombNetlist> {
+        self.modular.as_ref().map(|sums| &sums.circuit)
     }
 
     /// The origin of circuits of sums.

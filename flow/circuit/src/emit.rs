@@ -7,6 +7,7 @@ use ringmill_netlist::{
     CellLibrary, Netlist,
     format::{self, cggi},
     lincomb::EXPANDED,
+    split_inversions,
 };
 
 use crate::Sums;
@@ -16,7 +17,8 @@ pub(crate) const SUMS_FILE: &str = "netlist.lincomb";
 
 /// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and
 /// netlist.mlir. If it is what `sums` expand to, those are written to netlist.lincomb, and to
-/// netlist.mlir beside it; then `library` is not asked.
+/// netlist.mlir beside it; then `library` is not asked. Words that are sums are in netlist.lincomb
+/// alone: netlist.mlir has tables of three inputs in their place.
 ///
 /// # Errors
 /// Fails when the file system does.
@@ -28,7 +30,11 @@ pub fn emit(
 ) -> Result<(), OutputError> {
     let library = if sums.is_some() { EXPANDED } else { library };
     // Where a format has comments, one says that a cell of it is not a bootstrapping.
+    let has_words = sums.is_some_and(|sums| !sums.circuit.sums().is_empty());
     let note = |sign: &str, out: &mut dyn Write| match sums {
+        Some(_) if has_words => {
+            writeln!(out, "{sign} The digits of the words in {SUMS_FILE}, which are sums and need no bootstrap there.")
+        }
         Some(_) => writeln!(
             out,
             "{sign} What the sums of {SUMS_FILE} expand to: several cells here may be one bootstrapping there."
@@ -39,6 +45,12 @@ pub fn emit(
     folder.write_with(VERILOG_FILE, |out| note("//", out).and_then(|()| format::verilog::write(netlist, out)))?;
     folder.write_with("netlist.json", |out| format::yosys_json::write(netlist, library, out))?;
     match sums {
+        Some(Sums { text, .. }) if has_words => {
+            folder.write(SUMS_FILE, text)?;
+            let tables = CellLibrary::Lut(3);
+            let netlist = split_inversions(netlist, tables);
+            folder.write_with("netlist.mlir", |out| note("//", out).and_then(|()| cggi::write(&netlist, tables, out)))
+        }
         Some(Sums { circuit, text }) => {
             folder.write(SUMS_FILE, text)?;
             folder.write_with("netlist.mlir", |out| cggi::write_sums(circuit, netlist, out))

@@ -117,7 +117,8 @@ pub fn chosen(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<(Selection, Vec<Synthesis>), CircuitError> {
-    let synth = &options.synth;
+    // results without cells leave nothing to weigh bootstraps against
+    let synth = &Options { modular: options.synth.modular && !options.pareto, ..options.synth };
     let alone = |synthesis| Selection { synthesis, options: *synth, choices: Vec::new() };
     if options.pareto {
         let selection = match &options.contest {
@@ -234,7 +235,8 @@ fn section(synthesis: &Synthesis, options: &Options) -> report::Netlist {
         naive: Some(cost(&synthesis.naive)),
         profile: after.profile,
         recipe: Some(synthesis.candidate.clone()),
-        message_space: synthesis.lincomb.as_ref().map(|circuit| {
+        // words of inputs alone ask nothing of cells
+        message_space: synthesis.lincomb.as_ref().filter(|circuit| circuit.sums().is_empty()).map(|circuit| {
             let space = LincombStatistics::of(circuit).space;
             report::MessageSpace {
                 bits: space.bits,

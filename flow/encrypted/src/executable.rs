@@ -120,7 +120,7 @@ impl Executable {
                 .outputs()
                 .iter()
                 .map(|output| &output.name)
-                .eq(evaluation.outputs().iter().map(|(name, _)| name));
+                .eq(evaluation.results().iter().map(|(name, _)| name));
         if !is_same || !ports.fits(&signature) {
             return Err(unreadable(path, "its ports are not those of the program".to_owned()));
         }

@@ -37,11 +37,11 @@ pub(super) fn total(rows: &[CellRow]) -> u64 {
 }
 
 /// Bootstraps of one cell: a gate is one gate bootstrapping, a multiplexer two, a lookup table one
-/// programmable bootstrapping; an inversion is a sign change of the ciphertext, a linear cell a
-/// sum, and public bits are computed in the clear.
+/// programmable bootstrapping; an inversion is a sign change of the ciphertext, linear cells and
+/// words are sums, and public bits are computed in the clear.
 fn bootstraps(name: &str) -> u64 {
     match name {
-        "not" | "clear" | "choice" | "linear" => 0,
+        "not" | "clear" | "choice" | "linear" | "modular" => 0,
         "mux" => 2,
         _ => 1,
     }
@@ -60,6 +60,7 @@ fn meaning(name: &str) -> String {
         "clear" => "of public bits, in the clear",
         "choice" => "a bit that public bits choose, free",
         "linear" => "a sum that is a bit, free",
+        "modular" => "a result word as one sum, free: the client decrypts it whole",
         "gate" => "a gate that public bits choose",
         "lut_lincomb" => "a table of a weighted sum",
         "multi_lut_lincomb" => "several tables of one weighted sum",

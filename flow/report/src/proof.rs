@@ -142,6 +142,13 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
                 .to_owned(),
         );
     }
+    if netlist.is_some_and(|netlist| netlist.counts.contains_key("modular")) {
+        paragraphs.push(
+            "The netlist has the digits of the words in netlist.lincomb, each a sum of inputs. That file was read back too, and its sums were \
+             added and compared with the program on the same inputs."
+                .to_owned(),
+        );
+    }
     if let Some(why) = &proof.uncertified {
         paragraphs.push(format!("The way from words to bits is not proved by certificates: {why}."));
     }

@@ -17,8 +17,9 @@ pub fn run(root: &Path) -> Result<(), String> {
         let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let tables = ringmill::synthesize(root, program, &["--cells", "lut3"])?;
         for (bits, total) in MESSAGE_BITS.into_iter().zip(&mut logarithms) {
-            let sums =
-                ringmill::synthesize(root, program, &["--cells", "lincomb", "--message-bits", &bits.to_string()])?;
+            let bits = bits.to_string();
+            let switches = ["--cells", "lincomb", "--message-bits", &bits, "--no-words"];
+            let sums = ringmill::synthesize(root, program, &switches)?;
             let ratio = sums.bootstraps as f64 / tables.bootstraps.max(1) as f64;
             *total += ratio.ln();
             eprintln!("{name} {bits}: {} bootstraps, {} LUT3", sums.bootstraps, tables.bootstraps);

@@ -64,7 +64,7 @@ fn answer(question: &Question) -> Result<serde_json::Value, Box<dyn Error>> {
         seconds.push(start.elapsed().as_secs_f64());
         outputs.push(client.decrypt(&program, &results)?);
     }
-    let names: Vec<&str> = program.outputs().iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<&str> = program.results().iter().map(|(name, _)| name.as_str()).collect();
     Ok(json!({
         "dimensions": [set.lwe_dimension, set.glwe_dimension, set.polynomial_size],
         "security_bits": security_bits(&set),

@@ -169,10 +169,10 @@ impl ClientKey {
         let shapes = Shapes::of(&self.set);
         let plain = Plain::new(program);
         // tfhe-rs takes plaintexts modulo q, in the low bits
-        let unit = 1_u64 << (self.set.modulus_log2 - program.unit_log2());
-        let mask = u64::MAX >> (64 - self.set.modulus_log2);
-        let code = |bit: &bool| (plain.encode(*bit) as u64).wrapping_mul(unit) & mask;
-        let phases = bits.iter().map(code).collect::<Vec<_>>();
+        let code = |(input, bit): (usize, &bool)| {
+            (plain.encode(input, *bit) as u64) << (64 - program.unit_log2()) >> (64 - self.set.modulus_log2)
+        };
+        let phases = bits.iter().enumerate().map(code).collect::<Vec<_>>();
         let mask_seed = source.seed();
         let bodies = if bits.is_empty() {
             Vec::new()
@@ -204,20 +204,13 @@ impl ClientKey {
     /// The ciphertexts are of other keys or of another program.
     pub fn decrypt(&self, program: &Evaluation, outputs: &EncryptedOutputs) -> Result<Vec<bool>, EncryptError> {
         outputs.check(&self.set, self.identifier, program)?;
-        let unit = 64 - program.unit_log2();
-        let plain = Plain::new(program);
-        let decode = |(output, ciphertext): (usize, &[u64])| {
-            // a phase has two units a bit, or one on each side of zero: rounded to those
-            let phase = self.phase(ciphertext);
-            let code = [false, true].into_iter().min_by_key(|bit| {
-                let distance = phase.wrapping_sub((plain.encode(*bit) as u64) << unit) as i64;
-                distance.unsigned_abs()
-            });
-            let bit = code.unwrap_or_default();
-            let distance = (phase.wrapping_sub((plain.encode(bit) as u64) << unit) as i64).unsigned_abs();
-            if distance < 1 << unit { Ok(bit) } else { Err(EncryptError::Phase { output }) }
+        let decode = |(output, (sum, ciphertext))| {
+            let decoded = program.decode(sum, self.phase(ciphertext));
+            decoded.map(|decoded| decoded.word).ok_or(EncryptError::Phase { output })
         };
-        outputs.ciphertexts().enumerate().map(decode).collect()
+        let outputs = program.outputs().iter().zip(outputs.ciphertexts()).enumerate();
+        let words = outputs.map(decode).collect::<Result<Vec<u32>, _>>()?;
+        Ok(program.results_of(&words))
     }
 
     /// The phase of a ciphertext: its body less the product of mask and key.

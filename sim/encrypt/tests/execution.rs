@@ -10,7 +10,7 @@ use ringmill_encrypt::{Checkpoint, ClientKey, EncryptError, Mode, RunOptions, im
 use ringmill_evaluation::{Evaluation, Plain};
 use ringmill_netlist::{
     Builder, CellLibrary, Netlist,
-    lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term},
+    lincomb::{Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term, text},
 };
 use ringmill_parameters::{Arithmetic, Noise, Parameters, catalogue};
 use sha2::{Digest, Sha256};
@@ -117,6 +117,71 @@ fn linear_cells_run_in_both_modes() {
             assert_runs(&program, set("toy"), mode, &bits(row, 5));
         }
     }
+}
+
+#[test]
+fn words_are_decrypted_at_once() {
+    let words = |cells: &str, outputs: &str| {
+        let head = "lincomb \"main\" message_bits 3\n%0 = input \"a\"\n%1 = input \"b\"\n%2 = input \"c\"\n%3 = public input \"d\"\n";
+        text::parse(&format!("{head}{cells}{outputs}")).unwrap()
+    };
+    let digits = |sum: u32, result: u32, width: u32| -> String {
+        (0..width).map(|digit| format!("output \"result{result}[{digit}]\" %{sum}.{digit}\n")).collect()
+    };
+    // 5·a − 8·b·d + 2·c + 3 modulo 2^7, alone and beside a cell that reads the same inputs.
+    let sum = ":7 = modular 5*%0 + 120*%1*%3 + 2*%2 + 3\n";
+    let alone = words(&format!("%4{sum}"), &digits(4, 0, 7));
+    let cell = "%4:2 = sum 1*%0 + 1*%1 + 1*%2 tables 0xa 0xc\n";
+    let bits = "output \"result1[0]\" %4.0\noutput \"result1[1]\" ~%4.1\noutput \"result2[0]\" ~%1\n";
+    let beside = words(&format!("{cell}%5{sum}"), &format!("{}{bits}", digits(5, 0, 7)));
+    for (circuit, ciphertexts) in [(alone, 1), (beside, 4)] {
+        let program = Evaluation::of_lincomb(&circuit).unwrap();
+        assert_eq!(program.outputs().len(), ciphertexts);
+        let set = set("toy");
+        assert!(program.noise().failure(set).log2() < -40.0);
+        let (client, server) = ClientKey::generate(set).unwrap();
+        let key = server.expand(Mode::Fast);
+        for row in 0..16_u64 {
+            let inputs = [0, 1, 2].map(|bit| row >> bit & 1 == 1);
+            let public = row >> 3 & 1 == 1;
+            let special = Evaluation::of_lincomb(&circuit.specialized(&[public])).unwrap().as_part_of(&program);
+            let encrypted = client.encrypt(&program, &inputs).unwrap().expand();
+            let outputs = run(&special, &key, &encrypted, &RunOptions::default()).unwrap();
+            let found = client.decrypt(&program, &outputs).unwrap();
+            let all = [inputs[0], inputs[1], inputs[2], public].map(u64::from);
+            let expected = LincombSimulator::new(&circuit).run(&all);
+            assert_eq!(found, expected.iter().map(|word| word & 1 == 1).collect::<Vec<_>>(), "row {row}");
+        }
+    }
+}
+
+/// The noise of decrypted words has the deviation that the formula says.
+#[test]
+fn words_have_the_noise_of_the_formula() {
+    let mut circuit = String::from("lincomb \"main\" message_bits 3\n");
+    (0..4).for_each(|input| circuit += &format!("%{input} = input \"x[{input}]\"\n"));
+    circuit += "%4:6 = modular 1*%0 + 3*%1 + 61*%2 + 5*%3 + 0\n";
+    (0..6).for_each(|digit| circuit += &format!("output \"y[{digit}]\" %4.{digit}\n"));
+    let program = Evaluation::of_lincomb(&text::parse(&circuit).unwrap()).unwrap();
+    let classes = program.noise().classes;
+    assert_eq!((classes.len(), classes[0].fresh, classes[0].margin_log2), (1, 1 + 9 + 9 + 25, -7));
+    let set = set("A");
+    let (client, server) = ClientKey::generate(set).unwrap();
+    let key = server.expand(Mode::Fast);
+    let rounds = 600;
+    let squares: f64 = (0..rounds)
+        .map(|_| {
+            let inputs = client.encrypt(&program, &[true, false, true, true]).unwrap().expand();
+            let outputs = run(&program, &key, &inputs, &RunOptions::default()).unwrap();
+            let phase = client.phase(outputs.ciphertexts().next().unwrap());
+            // 1 − 3 + 5 of 64
+            let distance = phase.wrapping_sub(3 << 58) as i64;
+            (distance as f64 / 2_f64.powi(64)).powi(2)
+        })
+        .sum();
+    let ratio = squares / f64::from(rounds) / classes[0].variance(&Noise::of(set));
+    // five deviations of the estimate
+    assert!((ratio - 1.0).abs() < 5.0 * (2.0 / f64::from(rounds)).sqrt(), "{ratio}");
 }
 
 #[test]

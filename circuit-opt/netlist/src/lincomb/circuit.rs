@@ -1,49 +1,8 @@
 //! The circuit: bootstrappings in topological order.
 
-use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
-
-/// The source of a bit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Source {
-    /// The constant 0.
-    Zero,
-    /// The input at this position.
-    Input(u32),
-    /// An output of a cell.
-    Output {
-        /// The cell's place.
-        cell: u32,
-        /// The place among its outputs.
-        output: u8,
-    },
-}
-
-/// A bit or its inversion, which is free.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Signal {
-    /// The source of the bit.
-    pub source: Source,
-    /// True if it is inverted.
-    pub inverted: bool,
-}
-
-impl Signal {
-    /// A constant.
-    pub fn constant(value: bool) -> Self {
-        Self { source: Source::Zero, inverted: value }
-    }
-
-    /// The bit itself.
-    pub fn of(source: Source) -> Self {
-        Self { source, inverted: false }
-    }
-
-    /// The same bit, inverted if `invert`.
-    #[must_use]
-    pub fn inverted_if(self, invert: bool) -> Self {
-        Self { source: self.source, inverted: self.inverted != invert }
-    }
-}
+use super::modular::{ModularSum, ModularTerm, Shown};
+use super::signal::{Signal, Source};
+use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// One bit in a sum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -108,7 +67,8 @@ pub struct LincombNetlist {
     inputs: Vec<String>,
     public_inputs: Vec<bool>,
     cells: Vec<Bootstrap>,
-    outputs: Vec<(String, Signal)>,
+    sums: Vec<ModularSum>,
+    outputs: Vec<(String, Shown)>,
 }
 
 impl LincombNetlist {
@@ -124,6 +84,7 @@ impl LincombNetlist {
             inputs: Vec::new(),
             public_inputs: Vec::new(),
             cells: Vec::new(),
+            sums: Vec::new(),
             outputs: Vec::new(),
         }
     }
@@ -202,13 +163,46 @@ impl LincombNetlist {
         }
     }
 
-    /// Adds an output after the outputs there are.
+    /// Adds a sum after the sums there are, and returns its place.
     ///
     /// # Panics
-    /// If its source is not there.
-    pub fn add_output(&mut self, name: impl Into<String>, signal: Signal) {
-        assert!(self.has(signal.source), "an output's source comes before it");
-        self.outputs.push((name.into(), signal));
+    /// If the width is none of [`MODULAR_BITS`], a weight is 0 or beyond the width, the constant is
+    /// beyond it, two terms have the same input and condition, an input is not there, or a
+    /// condition is the term's input or not public.
+    pub fn add_sum(&mut self, sum: ModularSum) -> u32 {
+        assert!(MODULAR_BITS.contains(&sum.width), "a word of {} bits", sum.width);
+        assert!(sum.constant <= sum.mask(), "a constant modulo the width");
+        for (place, term) in sum.terms.iter().enumerate() {
+            assert!((1..=sum.mask()).contains(&term.weight), "a weight modulo the width");
+            assert!((term.input as usize) < self.inputs().len(), "inputs come before the sum");
+            let is_public = |input: u32| self.public_inputs().get(input as usize) == Some(&true);
+            assert!(term.condition.is_none_or(|of| is_public(of) && of != term.input), "conditions are public");
+            let is_same = |other: &ModularTerm| (other.input, other.condition) == (term.input, term.condition);
+            assert!(!sum.terms[..place].iter().any(is_same), "no product twice");
+        }
+        self.sums.push(sum);
+        self.sums.len() as u32 - 1
+    }
+
+    /// Adds the sums of a circuit with the same inputs.
+    pub fn add_sums_of(&mut self, circuit: &Self) {
+        for sum in circuit.sums() {
+            self.add_sum(sum.clone());
+        }
+    }
+
+    /// Adds an output after the outputs there are: a bit, or a digit of a sum.
+    ///
+    /// # Panics
+    /// If that is not there.
+    pub fn add_output(&mut self, name: impl Into<String>, shown: impl Into<Shown>) {
+        let shown = shown.into();
+        let is_there = match shown {
+            Shown::Bit(signal) => self.has(signal.source),
+            Shown::Digit { sum, digit } => self.sums.get(sum as usize).is_some_and(|sum| digit < sum.width),
+        };
+        assert!(is_there, "an output's source comes before it");
+        self.outputs.push((name.into(), shown));
     }
 
     /// True if there is such a source.
@@ -257,8 +251,18 @@ impl LincombNetlist {
         &self.cells
     }
 
+    /// The sums that outputs show.
+    pub fn sums(&self) -> &[ModularSum] {
+        &self.sums
+    }
+
     /// The outputs: names and what they show.
-    pub fn outputs(&self) -> &[(String, Signal)] {
+    pub fn outputs(&self) -> &[(String, Shown)] {
         &self.outputs
+    }
+
+    /// The bits that outputs show, digits of sums aside.
+    pub fn shown_bits(&self) -> impl Iterator<Item = Signal> + '_ {
+        self.outputs.iter().filter_map(|(_, shown)| shown.bit())
     }
 }

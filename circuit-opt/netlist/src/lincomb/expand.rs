@@ -1,6 +1,6 @@
 //! The same function as a netlist of tables.
 
-use super::{Bootstrap, LincombNetlist, MESSAGE_BITS, Signal, Source};
+use super::{Bootstrap, LincombNetlist, MESSAGE_BITS, Signal, Source, lowered};
 use crate::{Builder, CellLibrary, MAX_FANINS, Netlist, NodeId};
 
 /// The cells of an expansion.
@@ -11,8 +11,10 @@ pub const EXPANDED: CellLibrary = CellLibrary::Lut(MAX_FANINS as u8);
 ///
 /// A cell of at most six terms becomes one table for each output; a wider one its sum's binary
 /// digits by full adders, and tables of these. A linear cell becomes the lowest digit of its sum
-/// less its offset, which is all of it if 0 or 1 is left. Ports and origins are kept.
+/// less its offset, which is all of it if 0 or 1 is left. Sums that are results become adders
+/// ([`lowered`]). Ports and origins are kept.
 pub fn expand(circuit: &LincombNetlist) -> Netlist {
+    let circuit = &*lowered(circuit);
     let mut builder = Builder::new(circuit.name());
     let inputs = circuit.inputs().iter().zip(circuit.public_inputs());
     let inputs: Vec<NodeId> = inputs.map(|(name, is_public)| builder.input_of(name.as_str(), *is_public)).collect();
@@ -48,8 +50,8 @@ pub fn expand(circuit: &LincombNetlist) -> Netlist {
         outputs.push(made);
     }
     builder.set_origin(None);
-    for (name, signal) in circuit.outputs() {
-        let driver = node(&mut builder, &outputs, *signal);
+    for ((name, _), signal) in circuit.outputs().iter().zip(circuit.shown_bits()) {
+        let driver = node(&mut builder, &outputs, signal);
         builder.output(name.as_str(), driver);
     }
     crate::sweep(&builder.finish())

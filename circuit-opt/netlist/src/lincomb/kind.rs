@@ -1,6 +1,6 @@
 //! The work that public bits leave of a cell.
 
-use super::{Bootstrap, ChosenTerm, LincombNetlist, Signal, Source, Term};
+use super::{Bootstrap, ChosenTerm, LincombNetlist, ModularSum, ModularTerm, Signal, Source, Term};
 
 /// The work of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,13 +154,19 @@ impl LincombNetlist {
             };
             outputs.push(made);
         }
-        for (name, signal) in self.outputs() {
-            let bit = match signal.source {
-                Source::Zero => Signal::constant(false),
-                Source::Input(position) => inputs[position as usize],
-                Source::Output { cell, output } => outputs[cell as usize][usize::from(output)],
+        for sum in self.sums() {
+            circuit.add_sum(specialized_sum(sum, &inputs));
+        }
+        for (name, shown) in self.outputs() {
+            let of = |signal: Signal| {
+                let bit = match signal.source {
+                    Source::Zero => Signal::constant(false),
+                    Source::Input(position) => inputs[position as usize],
+                    Source::Output { cell, output } => outputs[cell as usize][usize::from(output)],
+                };
+                bit.inverted_if(signal.inverted)
             };
-            circuit.add_output(name.as_str(), bit.inverted_if(signal.inverted));
+            circuit.add_output(name.as_str(), shown.map(of));
         }
         circuit
     }
@@ -210,6 +216,30 @@ impl LincombNetlist {
             }
         }
     }
+}
+
+/// A sum in which some inputs are constants, and others have new positions.
+fn specialized_sum(sum: &ModularSum, inputs: &[Signal]) -> ModularSum {
+    let (mut constant, mut weights) = (sum.constant, Vec::<(u32, u32)>::new());
+    for term in &sum.terms {
+        let counts = |condition: u32| inputs[condition as usize].inverted;
+        if !term.condition.is_none_or(counts) {
+            continue;
+        }
+        match inputs[term.input as usize] {
+            Signal { source: Source::Input(input), .. } => {
+                match weights.iter_mut().find(|(other, _)| *other == input) {
+                    Some((_, weight)) => *weight = weight.wrapping_add(term.weight),
+                    None => weights.push((input, term.weight)),
+                }
+            }
+            Signal { inverted, .. } => constant = constant.wrapping_add(if inverted { term.weight } else { 0 }),
+        }
+    }
+    let terms = weights.into_iter().map(|(input, weight)| (input, weight & sum.mask()));
+    let terms = terms.filter(|(_, weight)| *weight != 0);
+    let terms = terms.map(|(input, weight)| ModularTerm { input, condition: None, weight });
+    ModularSum { terms: terms.collect(), constant: constant & sum.mask(), ..sum.clone() }
 }
 
 /// Weighted bits and constants as weights of different bits or their inversions, and a constant.

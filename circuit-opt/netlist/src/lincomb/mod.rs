@@ -15,14 +15,20 @@
 //! A sum that is 0 or 1 whatever the inputs are is a bit already, as a + b + c − 2·carry is the sum
 //! bit of a full adder. A linear cell ([`Kind::Linear`]) is such a sum: it takes no bootstrapping,
 //! and has the noise of all that it adds.
+//!
+//! A result word that is a sum of inputs modulo 2^width needs no cell at all ([`ModularSum`]): its
+//! one ciphertext is the sum of theirs, and the client decrypts all digits at once.
 
 mod circuit;
 mod cover;
 mod expand;
 mod kind;
 mod linear;
+mod lowered;
+mod modular;
 mod noise;
 mod shared;
+mod signal;
 mod simulate;
 mod statistics;
 #[cfg(test)]
@@ -30,14 +36,17 @@ mod tests;
 pub mod text;
 mod weights;
 
-pub use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
-pub use circuit::{Bootstrap, LincombNetlist, Signal, Source, Term};
+pub use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
+pub use circuit::{Bootstrap, LincombNetlist, Term};
 pub use cover::{cover, look_up};
 pub use expand::{EXPANDED, expand, expand_cell};
 pub use kind::{Choices, Kind, Literal, literal};
 pub use linear::{FlatSum, Flattened};
+pub use lowered::lowered;
+pub use modular::{ModularSum, ModularTerm, Shown};
 pub use noise::{ChosenTerm, noisiest};
 pub use shared::{SharedWeights, greatest_common_divisor};
+pub use signal::{Signal, Source};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};
 pub use weights::{Weighting, weigh};

@@ -18,7 +18,7 @@ impl SharedWeights {
         let flattened = Flattened::of(circuit);
         let looked_up = circuit.cells().iter().filter(|cell| cell.linear.is_none());
         let sums = looked_up.map(|cell| flattened.sum(&cell.terms));
-        for sum in sums.chain(circuit.outputs().iter().map(|(_, signal)| flattened.bit(*signal))) {
+        for sum in sums.chain(circuit.shown_bits().map(|signal| flattened.bit(signal))) {
             for term in sum.weighted() {
                 shared.add(term.signal, if has_public { 1 } else { term.weight });
             }

@@ -1,7 +1,7 @@
 //! Evaluation on 64 vectors at a time: sums as binary numbers, then tables, with nothing in between
 //! that [`expand`](super::expand()) has.
 
-use super::{LincombNetlist, Signal, Source, Term};
+use super::{LincombNetlist, ModularSum, Shown, Signal, Source, Term};
 
 /// Evaluates a circuit; bit `v` of every word belongs to vector `v`.
 #[derive(Clone, Debug)]
@@ -47,7 +47,12 @@ impl<'a> LincombSimulator<'a> {
             }
             self.values.push(rows.swap_remove(0));
         }
-        self.circuit.outputs().iter().map(|(_, signal)| self.value(*signal, inputs)).collect()
+        let words: Vec<[u64; 32]> = self.circuit.sums().iter().map(|sum| add_modular(sum, inputs)).collect();
+        let shown = |shown: &Shown| match *shown {
+            Shown::Bit(signal) => self.value(signal, inputs),
+            Shown::Digit { sum, digit } => words[sum as usize][usize::from(digit)],
+        };
+        self.circuit.outputs().iter().map(|(_, of)| shown(of)).collect()
     }
 
     /// A sum less a number. In vectors in which that is neither 0 nor 1 the promise is broken.
@@ -75,6 +80,17 @@ impl<'a> LincombSimulator<'a> {
         };
         if signal.inverted { !value } else { value }
     }
+}
+
+/// The digits of a sum of inputs, and others beyond its width.
+fn add_modular(sum: &ModularSum, inputs: &[u64]) -> [u64; 32] {
+    let mut digits = [0_u64; 32];
+    for term in &sum.terms {
+        let condition = term.condition.map_or(u64::MAX, |condition| inputs[condition as usize]);
+        add(&mut digits, term.weight, inputs[term.input as usize] & condition);
+    }
+    add(&mut digits, sum.constant, u64::MAX);
+    digits
 }
 
 /// Adds `weight` to the sums of the vectors in `bit`.

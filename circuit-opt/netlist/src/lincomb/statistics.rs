@@ -33,8 +33,8 @@ pub struct MessageSpace {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LincombStatistics {
     /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb`
-    /// (several), `clear`, `choice` and `linear` (see [`Kind`]), and `not`, the bits that are
-    /// inverted somewhere.
+    /// (several), `clear`, `choice` and `linear` (see [`Kind`]), `modular`, the sums that are
+    /// results, and `not`, the bits that are inverted somewhere.
     pub common: Statistics,
     /// The demands on the parameters.
     pub space: MessageSpace,
@@ -100,17 +100,20 @@ impl LincombStatistics {
             space.largest_noise = space.largest_noise.max(noise(&sum));
             space.most_outputs = space.most_outputs.max(cell.outputs() as u32);
         }
-        for (_, signal) in circuit.outputs() {
-            note(*signal);
+        for signal in circuit.shown_bits() {
+            note(signal);
             if circuit.is_linear(signal.source) {
-                space.largest_noise = space.largest_noise.max(noise(&flattened.bit(*signal)));
+                space.largest_noise = space.largest_noise.max(noise(&flattened.bit(signal)));
             }
+        }
+        if !circuit.sums().is_empty() {
+            counts.insert("modular", circuit.sums().len() as u64);
         }
         space.bits = u32::BITS - space.largest_sum.leading_zeros();
         if !inverted.is_empty() {
             counts.insert("not", inverted.len() as u64);
         }
-        let deepest = circuit.outputs().iter().map(|(_, signal)| level(&levels, signal.source)).max().unwrap_or(0);
+        let deepest = circuit.shown_bits().map(|signal| level(&levels, signal.source)).max().unwrap_or(0);
         let common = Statistics {
             counts: counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
             bootstraps,

@@ -16,8 +16,12 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
         any::<bool>(),
     );
     let outputs = prop::collection::vec((any::<prop::sample::Index>(), any::<bool>()), 1..6);
-    let parts = (MESSAGE_BITS, 1..8_u32, any::<u8>(), prop::collection::vec(cell, 0..12), outputs);
-    parts.prop_map(|(bits, inputs, public, cells, outputs)| {
+    let index = any::<prop::sample::Index>;
+    let term = (index(), prop::option::of(index()), any::<u32>());
+    let sum = (1..=32_u8, any::<u32>(), prop::collection::vec(term, 0..8), any::<bool>());
+    let sums = prop::collection::vec(sum, 0..3);
+    let parts = (MESSAGE_BITS, 1..8_u32, any::<u8>(), prop::collection::vec(cell, 0..12), outputs, sums);
+    parts.prop_map(|(bits, inputs, public, cells, outputs, sums)| {
         let mut circuit = LincombNetlist::new("main", bits);
         let mut sources = vec![];
         for input in 0..inputs {
@@ -66,8 +70,83 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
             let source = sources[source.index(sources.len())];
             circuit.add_output(format!("result0[{position}]"), Signal { source, inverted });
         }
+        for (width, constant, terms, is_small) in sums {
+            let sum = modular(&circuit, width, constant, &terms, is_small);
+            let sum = circuit.add_sum(sum);
+            for digit in 0..width {
+                circuit.add_output(format!("result1[{digit}]"), Shown::Digit { sum, digit });
+            }
+        }
         circuit
     })
+}
+
+/// A sum of products of inputs as they come, with small weights or any.
+fn modular(
+    circuit: &LincombNetlist,
+    width: u8,
+    constant: u32,
+    terms: &[(prop::sample::Index, Option<prop::sample::Index>, u32)],
+    is_small: bool,
+) -> ModularSum {
+    let mut sum = ModularSum { width, origin: Some("program.mlir:3:4".to_owned()), ..ModularSum::default() };
+    sum.constant = constant & sum.mask();
+    for (input, condition, weight) in terms {
+        let position = |index: &prop::sample::Index| index.index(circuit.inputs().len()) as u32;
+        let input = position(input);
+        let is_public = |condition: &u32| circuit.public_inputs()[*condition as usize] && *condition != input;
+        let condition = condition.as_ref().map(position).filter(is_public);
+        let weight = if is_small { weight % 16 } else { *weight } & sum.mask();
+        if weight != 0 && !sum.terms.iter().any(|term| (term.input, term.condition) == (input, condition)) {
+            sum.terms.push(ModularTerm { input, condition, weight });
+        }
+    }
+    sum
+}
+
+proptest! {
+    /// By the definition of a sum, one vector at a time.
+    #[test]
+    fn a_modular_sum_is_what_it_says(circuit in circuits(), seed: u64) {
+        let inputs: Vec<bool> = (0..circuit.inputs().len()).map(|bit| seed >> bit & 1 == 1).collect();
+        let words: Vec<u64> = inputs.iter().map(|bit| u64::from(*bit)).collect();
+        let results = LincombSimulator::new(&circuit).run(&words);
+        for ((_, shown), result) in circuit.outputs().iter().zip(results) {
+            let Shown::Digit { sum, digit } = *shown else { continue };
+            let sum = &circuit.sums()[sum as usize];
+            let counts = |term: &&ModularTerm| {
+                inputs[term.input as usize] && term.condition.is_none_or(|condition| inputs[condition as usize])
+            };
+            let counted: u64 = sum.terms.iter().filter(counts).map(|term| u64::from(term.weight)).sum();
+            prop_assert_eq!(result & 1, (counted + u64::from(sum.constant)) >> digit & 1);
+        }
+    }
+
+    #[test]
+    fn a_lowered_circuit_has_cells_in_the_place_of_sums(circuit in circuits()) {
+        let cells = lowered(&circuit);
+        prop_assert!(cells.sums().is_empty() && cells.cells().len() >= circuit.cells().len());
+        prop_assert_eq!(cells.message_bits(), circuit.message_bits());
+        let is_lent = matches!(cells, std::borrow::Cow::Borrowed(_));
+        prop_assert_eq!(is_lent, circuit.sums().is_empty());
+    }
+}
+
+#[test]
+fn a_modular_sum_takes_no_bootstrap() {
+    let text = "lincomb \"main\" message_bits 4\n%0 = input \"a[0]\"\n%1 = input \"a[1]\"\n%2 = public input \"b\"\n\
+                %3:3 = modular 1*%0 + 6*%1*%2 + 5\noutput \"y[0]\" %3.0\noutput \"y[1]\" %3.1\noutput \"y[2]\" %3.2\n";
+    let circuit = text::parse(text).unwrap();
+    let LincombStatistics { common, .. } = LincombStatistics::of(&circuit);
+    assert_eq!((common.bootstraps, common.depth, common.counts["modular"]), (0, 0, 1));
+    // a = 3, b = 1: 1 + 6 + 5 = 12 is 4 modulo 8.
+    let results = LincombSimulator::new(&circuit).run(&[1, 1, 1]);
+    assert_eq!(results.iter().map(|word| word & 1).collect::<Vec<_>>(), [0, 0, 1]);
+    let special = circuit.specialized(&[false]);
+    assert_eq!(special.sums()[0].terms, [ModularTerm { input: 0, condition: None, weight: 1 }]);
+    let of_two = text.replace("%1*%2", "%1").replace("6*", "1*");
+    let cells = LincombStatistics::of(&lowered(&text::parse(&of_two).unwrap()));
+    assert!(cells.common.bootstraps > 0);
 }
 
 /// A cell that makes all digits of a sum but the lowest, and a linear cell that makes that one.

@@ -4,7 +4,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::Located;
-use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS};
+use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// A problem in the text form of a netlist and its position.
 pub type TextError = Located<TextProblem>;
@@ -104,7 +104,7 @@ pub enum TextProblem {
     },
     /// An operation that a circuit of sums does not have.
     #[error("unknown operation '{name}'")]
-    #[diagnostic(code("lincomb::operation"), help("operations: input, public input, sum, select, linear"))]
+    #[diagnostic(code("lincomb::operation"), help("operations: input, public input, sum, select, linear, modular"))]
     SumOperation {
         /// The name.
         name: String,
@@ -152,6 +152,42 @@ pub enum TextProblem {
         least: i64,
         /// The largest value.
         largest: i64,
+    },
+    /// A number of digits that no result has.
+    #[error("'{found}' is not a number of digits")]
+    #[diagnostic(
+        code("lincomb::width"),
+        help("'%ID:N = modular …' is a sum modulo 2^N; choose {} to {}", MODULAR_BITS.start(), MODULAR_BITS.end())
+    )]
+    Width {
+        /// The text.
+        found: String,
+    },
+    /// A weight or constant of a modular sum that is beyond its digits.
+    #[error("'{found}' is not a number of {width} digits")]
+    #[diagnostic(code("lincomb::modular"), help("write weights and the constant modulo 2^{width}"))]
+    Modular {
+        /// The text.
+        found: String,
+        /// The digits of the sum.
+        width: u8,
+    },
+    /// A secret bit as the second factor of a term.
+    #[error("expected a public bit as second factor, found '{name}', which is secret")]
+    #[diagnostic(
+        code("lincomb::secret-condition"),
+        help("write the public bit behind the secret one; products of secret bits need a cell")
+    )]
+    SecretCondition {
+        /// The bit.
+        name: String,
+    },
+    /// A bit in a modular sum that a cell makes.
+    #[error("expected an input in a modular sum, found '{name}'")]
+    #[diagnostic(code("lincomb::no-input"), help("add what cells make in a cell: '%ID = sum …'"))]
+    NoInput {
+        /// The bit.
+        name: String,
     },
     /// A linear bit in a cell that public bits choose.
     #[error("expected a bit that is bootstrapped or an input behind 'select', found '{name}', which is linear")]

@@ -86,22 +86,52 @@ struct Part {
 /// them stay cheap to collect.
 const MAX_SHARED: usize = 64;
 
+/// Parts of a form that is collected whole.
+const MAX_WHOLE: usize = 4096;
+
 /// A form being collected.
 struct Walk {
     form: LinearForm,
     pending: Vec<Part>,
     shared: usize,
+    /// whether sums under several digits are replaced by their operands
+    opens: bool,
+    /// whether a sum was not, for its digits alone
+    has_kept: bool,
+    /// whether everything is replaced that can be
+    is_whole: bool,
 }
 
 impl Collector<'_> {
     /// The form of `root`, whose operation [`is_linear`], modulo 2^`width` (at most its own width).
+    ///
+    /// A sum under several digits is added up first, unless it cancels with what else there is:
+    /// 3·(x + y) − 2·y is 3·x + y.
     pub(crate) fn form(&self, root: WordId, width: u32) -> LinearForm {
-        let mut walk = Walk {
-            form: LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() },
-            pending: Vec::new(),
-            shared: 0,
-        };
-        let mut next = Some(Part { word: root, coefficient: 1, mode: Mode::Modular, own: true });
+        let (added_up, has_kept) = self.collected(root, width, false);
+        if !has_kept {
+            return added_up;
+        }
+        let (opened, _) = self.collected(root, width, true);
+        if self.heap_bits(&opened) <= self.heap_bits(&added_up) { opened } else { added_up }
+    }
+
+    /// The form of the number that a word stands for, modulo 2^`width` or in a reading, with
+    /// everything replaced by what it is made of that can be.
+    pub(crate) fn whole(&self, root: WordId, reading: Option<Reading>, width: u32) -> LinearForm {
+        let mode = reading.map_or(Mode::Modular, Mode::Exact);
+        let walk = Walk { is_whole: true, ..Walk::new(width, true) };
+        self.walked(root, mode, walk).0
+    }
+
+    /// The form with sums under several digits added up first, or opened, and whether there are
+    /// some that are added up.
+    fn collected(&self, root: WordId, width: u32, opens: bool) -> (LinearForm, bool) {
+        self.walked(root, Mode::Modular, Walk::new(width, opens))
+    }
+
+    fn walked(&self, root: WordId, mode: Mode, mut walk: Walk) -> (LinearForm, bool) {
+        let mut next = Some(Part { word: root, coefficient: 1, mode, own: true });
         while let Some(part) = next {
             let is_expanded = self.expand(part, &mut walk);
             walk.form.decisions.push(is_expanded);
@@ -114,7 +144,24 @@ impl Collector<'_> {
             }
         }
         walk.form.merge();
-        walk.form
+        (walk.form, walk.has_kept)
+    }
+
+    /// The bits that the digits of a form put on a heap, but for its constant.
+    fn heap_bits(&self, form: &LinearForm) -> u64 {
+        let bits = |(word, reading): (WordId, Reading)| match reading {
+            Reading::Unsigned => self.ranges[word.index()].unsigned_bits(),
+            Reading::Signed => self.ranges[word.index()].signed_bits(),
+        };
+        let term = |&(atom, coefficient): &(Atom, u128)| -> u64 {
+            let rows = match atom {
+                Atom::Word(word, reading) => [bits((word, reading)), 1],
+                Atom::Product(factors) => factors.map(bits),
+            };
+            let below = |place: u32| u64::from(rows[0].min(form.width - place)) * u64::from(rows[1]);
+            signed_digits(coefficient, form.width).into_iter().map(|(place, _)| below(place)).sum()
+        };
+        form.terms.iter().map(term).sum()
     }
 
     /// Replaces a part by what it is made of; false when it stays an atom. The root is always
@@ -134,12 +181,13 @@ impl Collector<'_> {
             }
             Word::Op { op, operands } => (op, operands),
         };
-        if !own {
+        if !own || walk.is_whole {
             walk.shared += 1;
-            if walk.shared > MAX_SHARED {
+            if walk.shared > if walk.is_whole { MAX_WHOLE } else { MAX_SHARED } {
                 return false;
             }
         }
+        let own = own || walk.is_whole;
         // a sum under several digits is cheaper added up first
         let one_digit = signed_digits(coefficient, width).len() <= 1;
         let constant = |operand: WordId| self.graph.as_constant(operand);
@@ -148,7 +196,8 @@ impl Collector<'_> {
         match op {
             WordOp::Add | WordOp::Sub => {
                 let with_constant = operands.iter().any(|&operand| constant(operand).is_some());
-                if !(with_constant || own && one_digit) {
+                if !(with_constant || own && (one_digit || walk.opens)) {
+                    walk.has_kept |= own;
                     return false;
                 }
                 let second = if op == WordOp::Sub { coefficient.wrapping_neg() } else { coefficient };
@@ -174,7 +223,7 @@ impl Collector<'_> {
                 let (factor, other) = match (constant(operands[0]), constant(operands[1])) {
                     (_, Some(factor)) => (factor, operands[0]),
                     (Some(factor), _) => (factor, operands[1]),
-                    (None, None) if own && one_digit => {
+                    (None, None) if own && one_digit || walk.is_whole => {
                         let mut factors =
                             [operands[0], operands[1]].map(|operand| (operand, self.reading(operand, mode)));
                         factors.sort_unstable();
@@ -286,6 +335,11 @@ impl Collector<'_> {
 }
 
 impl Walk {
+    fn new(width: u32, opens: bool) -> Self {
+        let form = LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() };
+        Self { form, pending: Vec::new(), shared: 0, opens, has_kept: false, is_whole: false }
+    }
+
     fn add_constant(&mut self, value: u128) {
         self.form.constant = self.form.constant.wrapping_add(value);
     }
@@ -315,6 +369,36 @@ impl LinearForm {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The terms of the sum that `build` makes of two words of five bits.
+    fn terms(build: impl Fn(&mut WordGraph, WordId, WordId) -> WordId) -> Vec<(Atom, u128)> {
+        let mut graph = WordGraph::new("sum");
+        let words = [0, 1].map(|argument| graph.input(argument, 0, 5));
+        let [x, y] = words.map(|word| graph.op(WordOp::ZeroExtend(9), &[word]));
+        let root = build(&mut graph, x, y);
+        graph.output(0, 0, root);
+        let (ranges, users) = (crate::word::ranges(&graph), graph.users());
+        Collector { graph: &graph, ranges: &ranges, users: &users }.form(root, 9).terms
+    }
+
+    #[test]
+    fn a_sum_under_several_digits_is_opened_where_it_cancels() {
+        let times = |graph: &mut WordGraph, word, factor| {
+            let factor = graph.constant(factor, 9);
+            graph.op(WordOp::Mul, &[word, factor])
+        };
+        let cancels = terms(|graph, x, y| {
+            let sum = graph.op(WordOp::Add, &[x, y]);
+            let (sum, twice) = (times(graph, sum, 3), times(graph, y, 2));
+            graph.op(WordOp::Sub, &[sum, twice])
+        });
+        assert_eq!(cancels.iter().map(|term| term.1).collect::<Vec<_>>(), [3, 1]);
+        let stays = terms(|graph, x, y| {
+            let sum = graph.op(WordOp::Add, &[x, y]);
+            times(graph, sum, 3)
+        });
+        assert_eq!(stays.iter().map(|term| term.1).collect::<Vec<_>>(), [3]);
+    }
 
     #[test]
     fn signed_digits_add_up_and_keep_apart() {

@@ -35,12 +35,16 @@ pub(super) fn with_outputs(circuit: &LincombNetlist, most: usize) -> LincombNetl
         }
         sources.push(made);
     }
-    for (name, signal) in circuit.outputs() {
-        let source = match signal.source {
-            Source::Output { cell, output } => sources[cell as usize][usize::from(output)],
-            source => source,
+    limited.add_sums_of(circuit);
+    for (name, shown) in circuit.outputs() {
+        let of = |signal: Signal| {
+            let source = match signal.source {
+                Source::Output { cell, output } => sources[cell as usize][usize::from(output)],
+                source => source,
+            };
+            Signal { source, inverted: signal.inverted }
         };
-        limited.add_output(name.as_str(), Signal { source, inverted: signal.inverted });
+        limited.add_output(name.as_str(), shown.map(of));
     }
     limited
 }

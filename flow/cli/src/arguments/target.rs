@@ -33,6 +33,10 @@ pub struct Target {
     /// multi-value bootstrapping. Default: any number.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     pub max_outputs: Option<u8>,
+    /// For auto and lincomb: result words that are sums are made of cells, too, and not decrypted
+    /// as words.
+    #[arg(long)]
+    pub no_words: bool,
     /// For auto and lincomb: the parameter set that the netlist is to run under, a name of the
     /// catalogue or a JSON file. Default: the cheapest safe one.
     #[arg(long, value_name = "SET")]
@@ -108,6 +112,9 @@ impl Target {
         if self.max_outputs.is_some() && !is_lincomb && cells != CellsName::Auto {
             return Err(Failure::usage("`--max-outputs` goes with `--cells auto` or `--cells lincomb`"));
         }
+        if self.no_words && !is_lincomb && cells != CellsName::Auto {
+            return Err(Failure::usage("`--no-words` goes with `--cells auto` or `--cells lincomb`"));
+        }
         let base = match cells {
             CellsName::Named(cells) => cells.options(self.message_bits.unwrap_or(DEFAULT_MESSAGE_BITS)),
             CellsName::Auto => Options::new(CellLibrary::Lut(3)),
@@ -118,6 +125,8 @@ impl Target {
             seed: self.seed,
             max_noise: self.max_noise,
             max_outputs: self.max_outputs,
+            // a limit on cells asks for cells
+            modular: !self.no_words && self.max_noise.is_none() && self.max_outputs.is_none(),
             ..base
         };
         let contest = match cells {

@@ -14,7 +14,7 @@ use crate::{
 /// takes the cheapest netlist of all, and the cheapest one of ZHC's depth or less.
 #[rustfmt::skip]
 pub const SWITCHES: [&[&str]; 2] = [
-    &["--cells", "lincomb", "--message-bits", "4", "--effort", "fast", "--params", "C", "--failure", "2^-128"],
+    &["--cells", "lincomb", "--message-bits", "4", "--effort", "fast", "--params", "C", "--failure", "2^-128", "--no-words"],
     &["--cells", "lincomb", "--message-bits", "4", "--effort", "fast", "--params", "C", "--failure", "2^-128", "--pareto"],
 ];
 

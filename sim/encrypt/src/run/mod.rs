@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ringmill_evaluation::Evaluation;
+use ringmill_evaluation::{Evaluation, Output};
 
 pub use checkpoint::Checkpoint;
 use compute::{bootstrap, linear};
@@ -94,7 +94,7 @@ pub fn run(
     }
     let size = key.set().big_dimension() + 1;
     let mut words = Vec::with_capacity(program.outputs().len() * size);
-    for (_, sum) in program.outputs() {
+    for Output { sum, .. } in program.outputs() {
         let operands = shared.schedule.operands(&sum.terms);
         words.extend(linear(&operands, &sum.terms, sum.constant, program.unit_log2(), size));
     }

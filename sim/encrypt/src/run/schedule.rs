@@ -2,7 +2,7 @@
 
 use std::collections::BinaryHeap;
 
-use ringmill_evaluation::{Evaluation, Term};
+use ringmill_evaluation::{Evaluation, Output, Term};
 
 use super::compute::Ciphertext;
 use crate::Inputs;
@@ -87,7 +87,7 @@ impl<'p> Schedule<'p> {
                 *place += 1;
             }
         }
-        for (_, sum) in program.outputs() {
+        for Output { sum, .. } in program.outputs() {
             sum.terms.iter().for_each(|term| uses[term.ciphertext as usize] += 1);
         }
         let mut heights = vec![0_u32; program.len()];

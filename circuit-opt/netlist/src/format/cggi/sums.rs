@@ -1,4 +1,4 @@
-use crate::lincomb::{Bootstrap, EXPANDED, Kind, LincombNetlist, Literal, Signal, Source, Term, literal};
+use crate::lincomb::{Bootstrap, EXPANDED, Kind, LincombNetlist, Literal, Signal, Source, Term, literal, lowered};
 use crate::{Netlist, Port};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
@@ -12,15 +12,21 @@ use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, wr
 /// `expansion` is the circuit [expanded](crate::lincomb::expand()) and split
 /// ([`crate::split_inversions`]), in cells of [`EXPANDED`]. Ports are as
 /// [`write`](super::write) has them, as are cells that public bits choose. Linear cells are tables
-/// of one entry, marked by a comment. HEIR reads tables of
-/// several outputs as signed numbers of 32 bits, so those with an entry for the sum 31 are
-/// negative.
+/// of one entry, marked by a comment. Adders stand for sums that are results ([`lowered`]). HEIR
+/// reads tables of several outputs as signed numbers of 32 bits, so those with an entry for the sum
+/// 31 are negative.
 ///
 /// # Errors
 /// As `out` has them.
 pub fn write_sums(circuit: &LincombNetlist, expansion: &Netlist, out: &mut dyn Write) -> io::Result<()> {
+    let is_lowered = !circuit.sums().is_empty();
+    let circuit = &*lowered(circuit);
+    if is_lowered {
+        writeln!(out, "// cggi has no sum that is decrypted as a word: adders stand for those of netlist.lincomb.")?;
+    }
     write_types(u32::from(circuit.message_bits()), out)?;
-    Printer { circuit, out }.function(&expansion.input_ports(), &expansion.output_ports())?;
+    let bits = circuit.shown_bits().collect();
+    Printer { circuit, bits, out }.function(&expansion.input_ports(), &expansion.output_ports())?;
     write_netlist_as_comb(expansion, EXPANDED, out)
 }
 
@@ -35,6 +41,8 @@ pub fn sums_to_text(circuit: &LincombNetlist, expansion: &Netlist) -> String {
 
 struct Printer<'c, 't> {
     circuit: &'c LincombNetlist,
+    /// The bits that the outputs show.
+    bits: Vec<Signal>,
     out: &'t mut dyn Write,
 }
 
@@ -83,7 +91,7 @@ impl Printer<'_, '_> {
             cell.terms.iter().map(move |term| if is_linear { Signal::of(term.signal.source) } else { term.signal })
         });
         let selectors = cells.flat_map(|cell| cell.selectors.iter().copied());
-        terms.chain(selectors).chain(self.circuit.outputs().iter().map(|&(_, signal)| signal))
+        terms.chain(selectors).chain(self.circuit.shown_bits())
     }
 
     /// Takes the bits that are used out of the arguments.
@@ -108,7 +116,7 @@ impl Printer<'_, '_> {
     fn constants(&mut self) -> io::Result<()> {
         let bits = u32::from(self.circuit.message_bits());
         for constant in [Signal::constant(false), Signal::constant(true)] {
-            if self.circuit.outputs().iter().any(|(_, signal)| *signal == constant) {
+            if self.circuit.shown_bits().any(|signal| signal == constant) {
                 write_constant(&self.name(constant), constant.inverted, bits, self.out)?;
             }
         }
@@ -215,7 +223,7 @@ impl Printer<'_, '_> {
 
     /// The bit that an output shows; a public one is encrypted without hiding anything.
     fn shown(&mut self, position: usize) -> io::Result<String> {
-        let signal = self.circuit.outputs()[position].1;
+        let signal = self.bits[position];
         let name = self.name(signal);
         if !self.is_clear(signal.source) {
             return Ok(name);

@@ -18,9 +18,11 @@
 //! its name alone. A `public input` is in the clear. Behind the terms of a cell, or in their place,
 //! `select %0 %1` names public bits that choose its tables: the tables of row 0 come first, those
 //! of row 1 (the first bit is 1) next. `%5 = linear 1*%0 + 1*%1 - 2*%4 + 0` is a sum with signs and
-//! a constant behind its terms, which is 0 or 1 under all inputs, and is not bootstrapped. An
-//! output may show a constant, `zero` or `~zero`. One statement a line; a name is defined before it
-//! is used.
+//! a constant behind its terms, which is 0 or 1 under all inputs, and is not bootstrapped.
+//! `%6:8 = modular 1*%0 + 254*%1 + 4*%2*%5 + 7` is a sum of inputs modulo 2^8 and a constant; a
+//! term with a second, public input counts where that is 1. Outputs alone show its digits, `%6.0`
+//! to `%6.7`. An output may show a constant, `zero` or `~zero`. One statement a line; a name is
+//! defined before it is used.
 
 mod parse;
 mod print;

@@ -1,11 +1,14 @@
 //! Parsing the text form, which is also checking it.
 
+mod modular;
+
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::Located;
 use crate::lincomb::{
-    Bootstrap, LARGEST_LINEAR_SUM, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS, Signal, Source, Term,
+    Bootstrap, LARGEST_LINEAR_SUM, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, MOST_SELECTORS, Shown, Signal, Source,
+    Term,
 };
 use crate::text::lex::{Kind, Token};
 use crate::text::words::{Words, each_statement};
@@ -29,6 +32,7 @@ const BIT: &str = "a bit '%ID', '~%ID' or '%ID.N'";
 enum Defined {
     Input(u32),
     Cell { place: u32, outputs: usize },
+    Sum { place: u32, width: u8 },
 }
 
 struct Parser<'a> {
@@ -65,7 +69,7 @@ impl<'a> Parser<'a> {
         Located::new(self.text.as_bytes(), span.offset, span.length, problem)
     }
 
-    fn shown(&self, span: Span) -> String {
+    fn written(&self, span: Span) -> String {
         self.text[span.offset..span.offset + span.length].to_owned()
     }
 
@@ -79,8 +83,8 @@ impl<'a> Parser<'a> {
             Kind::Word("output") => {
                 words.word("'output'")?;
                 let name = words.text("the output's name in quotes")?;
-                let signal = self.shown_bit(words)?;
-                circuit.add_output(name, signal);
+                let shown = self.shown(words)?;
+                circuit.add_output(name, shown);
             }
             Kind::Node(name) => {
                 words.node("a name")?;
@@ -128,7 +132,8 @@ impl<'a> Parser<'a> {
         };
         words.sign('=', if announced.is_some() { "'='" } else { "':N' or '='" })?;
         let operation = words.tokens.first().map(Span::of);
-        match (words.word("'input', 'public input', 'sum', 'select' or 'linear'")?, operation, announced) {
+        let expected = "'input', 'public input', 'sum', 'select', 'linear' or 'modular'";
+        match (words.word(expected)?, operation, announced) {
             ("input", _, None) => {
                 let position = circuit.inputs().len() as u32;
                 circuit.add_input(words.text("the input's name in quotes")?);
@@ -144,15 +149,16 @@ impl<'a> Parser<'a> {
                 Ok(Defined::Input(position))
             }
             ("input" | "public", _, Some((_, span))) => {
-                let problem = TextProblem::Outputs { announced: self.shown(span), tables: 0 };
+                let problem = TextProblem::Outputs { announced: self.written(span), tables: 0 };
                 Err(self.error(span, problem))
             }
             (kind @ ("sum" | "select"), Some(operation), _) => {
                 self.cell(operation, kind == "sum", announced, words, circuit)
             }
             ("linear", Some(operation), None) => self.linear(operation, words, circuit),
+            ("modular", Some(operation), _) => self.modular(operation, announced, words, circuit),
             ("linear", _, Some((_, span))) => {
-                let problem = TextProblem::Outputs { announced: self.shown(span), tables: 0 };
+                let problem = TextProblem::Outputs { announced: self.written(span), tables: 0 };
                 Err(self.error(span, problem))
             }
             (name, operation, _) => {
@@ -213,10 +219,10 @@ impl<'a> Parser<'a> {
         circuit: &LincombNetlist,
     ) -> Result<(), TextError> {
         if cell.terms.iter().any(|other| other.signal.source == source) {
-            return Err(self.error(span, TextProblem::Twice { name: self.shown(span) }));
+            return Err(self.error(span, TextProblem::Twice { name: self.written(span) }));
         }
         if circuit.is_public(source) {
-            return Err(self.error(span, TextProblem::PublicTerm { name: self.shown(span) }));
+            return Err(self.error(span, TextProblem::PublicTerm { name: self.written(span) }));
         }
         Ok(())
     }
@@ -320,7 +326,7 @@ impl<'a> Parser<'a> {
     ) -> Result<Signal, TextError> {
         let inverted = words.has_sign('~');
         let (source, span) = self.bit(words)?;
-        let name = || self.shown(span);
+        let name = || self.written(span);
         if !circuit.is_public(source) {
             return Err(self.error(span, TextProblem::SecretSelector { name: name() }));
         }
@@ -333,14 +339,19 @@ impl<'a> Parser<'a> {
         Ok(Signal { source, inverted })
     }
 
-    /// The bit or constant at an output.
-    fn shown_bit(&self, words: &mut Words<'_, 'a>) -> Result<Signal, TextError> {
+    /// The bit, the constant or the digit of a sum at an output.
+    fn shown(&self, words: &mut Words<'_, 'a>) -> Result<Shown, TextError> {
+        if let Some(Token { kind: Kind::Node(name), .. }) = words.tokens.first()
+            && let Some(&Defined::Sum { place, width }) = self.names.get(name)
+        {
+            return self.digit(place, width, words);
+        }
         let inverted = words.has_sign('~');
         if let Some(Token { kind: Kind::Word("zero"), .. }) = words.tokens.first() {
             words.word("'zero'")?;
-            return Ok(Signal::constant(inverted));
+            return Ok(Signal::constant(inverted).into());
         }
-        Ok(Signal { source: self.bit(words)?.0, inverted })
+        Ok(Signal { source: self.bit(words)?.0, inverted }.into())
     }
 
     /// `%ID` or `%ID.N`, and where it stands.
@@ -367,8 +378,10 @@ impl<'a> Parser<'a> {
             Defined::Input(_) => format!("'{name}' is an input"),
             Defined::Cell { outputs: 1, .. } => format!("'{name}' has one output"),
             Defined::Cell { outputs, .. } => format!("'{name}' has {outputs} outputs"),
+            Defined::Sum { .. } => format!("'{name}' is a modular sum, whose digits outputs alone show"),
         };
-        let source = source.ok_or_else(|| self.error(span, TextProblem::Bit { name: self.shown(span), has: has() }))?;
+        let source =
+            source.ok_or_else(|| self.error(span, TextProblem::Bit { name: self.written(span), has: has() }))?;
         Ok((source, span))
     }
 }

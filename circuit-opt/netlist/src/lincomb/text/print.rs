@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::lincomb::{LincombNetlist, Signal, Source, Term};
+use crate::lincomb::{LincombNetlist, ModularSum, Shown, Signal, Source, Term};
 use crate::text::print::Quoted;
 
 /// Writes the text form: inputs are called by their position, cells by their place behind them.
@@ -43,10 +43,40 @@ pub fn write(circuit: &LincombNetlist, out: &mut dyn Write) -> io::Result<()> {
         }
         write_origin(cell.origin.as_deref(), &mut out)?;
     }
-    for (name, signal) in circuit.outputs() {
-        writeln!(out, "output {} {}", Quoted(name), bit(circuit, *signal))?;
+    for (place, sum) in circuit.sums().iter().enumerate() {
+        write_modular(circuit.inputs().len() + circuit.cells().len() + place, sum, &mut out)?;
+        write_origin(sum.origin.as_deref(), &mut out)?;
+    }
+    for (name, shown) in circuit.outputs() {
+        match *shown {
+            Shown::Bit(signal) => writeln!(out, "output {} {}", Quoted(name), bit(circuit, signal))?,
+            Shown::Digit { sum, digit } => {
+                let place = circuit.inputs().len() + circuit.cells().len() + sum as usize;
+                match circuit.sums()[sum as usize].width {
+                    1 => writeln!(out, "output {} %{place}", Quoted(name))?,
+                    _ => writeln!(out, "output {} %{place}.{digit}", Quoted(name))?,
+                }
+            }
+        }
     }
     out.flush()
+}
+
+/// A sum that is a result.
+fn write_modular(place: usize, sum: &ModularSum, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "%{place}")?;
+    if sum.width > 1 {
+        write!(out, ":{}", sum.width)?;
+    }
+    write!(out, " = modular")?;
+    for term in &sum.terms {
+        write!(out, " {}*%{}", term.weight, term.input)?;
+        if let Some(condition) = term.condition {
+            write!(out, "*%{condition}")?;
+        }
+        write!(out, " +")?;
+    }
+    write!(out, " {}", sum.constant)
 }
 
 fn write_origin(origin: Option<&str>, out: &mut dyn Write) -> io::Result<()> {

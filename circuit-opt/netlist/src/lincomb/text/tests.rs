@@ -52,6 +52,31 @@ fn what_is_not_a_linear_cell_is_refused() {
 }
 
 #[test]
+fn what_is_not_a_modular_sum_is_refused() {
+    let head = "lincomb \"main\" message_bits 3\n%0 = input \"x\"\n%1 = public input \"y\"\n%2 = sum 1*%0 tables 0x1\n\
+                %3:4 = modular 1*%0 + 2\n";
+    let code = |line: &str| parse(&format!("{head}{line}\n")).unwrap_err().code().unwrap().to_string();
+    for (line, expected) in [
+        ("%4:33 = modular 1*%0 + 0", "lincomb::width"),
+        ("%4:0 = modular 0", "lincomb::width"),
+        ("%4:2 = modular 4*%0 + 0", "lincomb::modular"),
+        ("%4:2 = modular 4", "lincomb::modular"),
+        ("%4:2 = modular 0*%0 + 0", "lincomb::weight"),
+        ("%4:2 = modular 1*%2 + 0", "lincomb::no-input"),
+        ("%4:2 = modular 1*%1*%0 + 0", "lincomb::secret-condition"),
+        ("%4:2 = modular 1*%1*%1 + 0", "lincomb::twice"),
+        ("%4:2 = modular 1*%0*%1 + 1*%0*%1 + 0", "lincomb::twice"),
+        ("%4:2 = modular 1*%0", "netlist::syntax"),
+        ("%4 = sum 1*%3.0 tables 0x1", "lincomb::bit"),
+        ("output \"z\" %3.4", "lincomb::bit"),
+        ("output \"z\" %3", "lincomb::bit"),
+        ("output \"z\" ~%3.0", "lincomb::bit"),
+    ] {
+        assert_eq!(code(line), expected, "{line}");
+    }
+}
+
+#[test]
 fn the_written_form() {
     let text = r#"lincomb "main" message_bits 3
 %0 = input "arg0[0]"
@@ -75,6 +100,19 @@ output "result0[4]" %1
 output "result0[0]" ~%4
 "#;
     assert_eq!(print(&parse(linear).unwrap()), linear);
+    let modular = r#"lincomb "main" message_bits 3
+%0 = input "arg0[0]"
+%1 = public input "arg1[0]"
+%2 = sum 1*%0 tables 0x1
+%3:4 = modular 1*%0 + 15*%0*%1 + 9 loc "program.mlir:12:5"
+%4 = modular 1*%0 + 1
+%5:2 = modular 3
+output "result0[0]" %3.3
+output "result0[1]" %4
+output "result0[2]" %2
+output "result0[3]" %5.1
+"#;
+    assert_eq!(print(&parse(modular).unwrap()), modular);
     let free = "// head\n\nlincomb \"main\" message_bits 2 // name\r\n %a=input\"x\"\n%b:1=sum 3 * ~ %a tables 0xF\noutput \"y\" ~ %b . 0";
     let plain = "lincomb \"main\" message_bits 2\n%0 = input \"x\"\n%1 = sum 3*~%0 tables 0xf\noutput \"y\" ~%1\n";
     assert_eq!(print(&parse(free).unwrap()), plain);

@@ -140,7 +140,7 @@ impl Graph {
                 }
             }
         }
-        for (_, signal) in circuit.outputs() {
+        for signal in circuit.shown_bits() {
             if let Some(&bit) = bits.get(&signal.source) {
                 graph.is_output[bit as usize] = true;
             }
@@ -340,14 +340,18 @@ impl Graph {
                 Some(first)
             })
             .collect();
-        for (name, signal) in like.outputs() {
-            let bit = match signal.source {
-                Source::Zero => None,
-                Source::Input(position) => Some(position as usize),
-                Source::Output { cell, output } => Some(first_output[cell as usize] + usize::from(output)),
+        circuit.add_sums_of(like);
+        for (name, shown) in like.outputs() {
+            let of = |signal: Signal| {
+                let bit = match signal.source {
+                    Source::Zero => None,
+                    Source::Input(position) => Some(position as usize),
+                    Source::Output { cell, output } => Some(first_output[cell as usize] + usize::from(output)),
+                };
+                let source = bit.map_or(Source::Zero, |bit| sources[bit].expect("what an output shows is made"));
+                Signal { source, inverted: signal.inverted }
             };
-            let source = bit.map_or(Source::Zero, |bit| sources[bit].expect("what an output shows is made"));
-            circuit.add_output(name.as_str(), Signal { source, inverted: signal.inverted });
+            circuit.add_output(name.as_str(), shown.map(of));
         }
         circuit
     }

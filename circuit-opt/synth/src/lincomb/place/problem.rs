@@ -15,7 +15,7 @@ impl Problem {
         if problem.candidates.is_empty() {
             return None;
         }
-        for &(_, signal) in circuit.outputs() {
+        for signal in circuit.shown_bits() {
             if let Some(bit) = problem.bit(signal.source).filter(|bit| problem.candidate_of[*bit].is_some()) {
                 problem.sums.push(Limited { cell: None, terms: vec![(bit, 1)], limit: 0 });
             }

@@ -46,9 +46,13 @@ pub(super) fn rebuild(circuit: &LincombNetlist, problem: &Problem, linear: &[boo
             sources[bit] = Some(Source::Output { cell: made, output });
         }
     }
-    for (name, signal) in circuit.outputs() {
-        let source = problem.bit(signal.source).and_then(|bit| sources[bit]).unwrap_or(Source::Zero);
-        placed.add_output(name.as_str(), Signal { source, inverted: signal.inverted });
+    placed.add_sums_of(circuit);
+    for (name, shown) in circuit.outputs() {
+        let of = |signal: Signal| {
+            let source = problem.bit(signal.source).and_then(|bit| sources[bit]).unwrap_or(Source::Zero);
+            Signal { source, inverted: signal.inverted }
+        };
+        placed.add_output(name.as_str(), shown.map(of));
     }
     placed
 }
@@ -56,7 +60,7 @@ pub(super) fn rebuild(circuit: &LincombNetlist, problem: &Problem, linear: &[boo
 /// The bits that some output needs.
 fn needed(circuit: &LincombNetlist, problem: &Problem, linear: &[bool], order: &[Bit]) -> Vec<bool> {
     let mut needed = vec![false; problem.bits.len()];
-    for (_, signal) in circuit.outputs() {
+    for signal in circuit.shown_bits() {
         problem.bit(signal.source).into_iter().for_each(|bit| needed[bit] = true);
     }
     for &bit in order.iter().rev().filter(|bit| problem.bits[**bit].cell.is_some()) {

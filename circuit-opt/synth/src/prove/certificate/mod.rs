@@ -12,6 +12,9 @@
 //! | quotients and remainders | each row of the restoring divider so, the rest by induction over the rows (`division`) |
 //! | ranges that narrow a word | each follows from its operands' by the operation's plain meaning, or by an interval rule (`claims`, `interval`) |
 //!
+//! Result words that are sums of inputs, and are decrypted as words, are compared as polynomials of
+//! the inputs (`word_sums`).
+//!
 //! Undefined results are excluded exactly as [`evaluate`](crate::word::evaluate) has it: a shift by
 //! the width or more, a division by zero, a signed quotient that does not fit; and an arm of a
 //! selection counts only where it is taken.
@@ -50,6 +53,7 @@ mod tests;
 pub(crate) mod trace;
 mod violation;
 mod word_polynomial;
+mod word_sums;
 
 use ringmill_netlist::{Netlist, NodeId};
 
@@ -60,6 +64,7 @@ use word_polynomial::{Reading, Words};
 pub use rewriting::{Evaluation, compare_graphs};
 pub use swept::is_swept;
 pub use violation::{Failure, Violation};
+pub(crate) use word_sums::SumWord;
 
 /// The derivation of a netlist from a word graph; see the module's documentation.
 #[derive(Clone, Debug)]
