@@ -2,10 +2,10 @@
 //! `ringmill-xtask ntt` makes docs/benchmarks/ntt.md of them.
 //!
 //! A core is measured without a bus around it, with its enable tied high, and again with its enable
-//! as a port. `transform_cores FAMILY SEEDS [NAME]`: FAMILY is `ecp5`, `ice40`, `gowin` or `xilinx`;
-//! so many seeds for the cores that are compared with others or have an aim, one for the rest and
-//! for those whose enable is a port. With 0 seeds nothing is routed, and only area and energy are
-//! given; NAME is a part of the names of the cores that are wanted.
+//! as a port. `transform_cores FAMILY SEEDS [NAME]`: FAMILY is `ecp5`, `ice40`, `gowin` or
+//! `xilinx`; so many seeds for the cores that are compared with others or have an aim, one for the
+//! rest and for those whose enable is a port. With 0 seeds nothing is routed, and only area and
+//! energy are given; NAME is a part of the names of the cores that are wanted.
 
 use std::collections::BTreeMap;
 use std::error::Error;
