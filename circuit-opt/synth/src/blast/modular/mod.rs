@@ -18,7 +18,7 @@ use crate::word::{Range, Word, WordGraph, WordId, ranges};
 /// Terms of a sum; one of more is made of cells.
 const MOST_TERMS: usize = 4096;
 
-/// Products within products that are looked into.
+/// Products within products, and sums of other widths within sums, that are looked into.
 const MOST_PRODUCTS: u32 = 4;
 
 /// The most log2 of the deviation of a word's noise over that of an input, in parts of the distance
@@ -135,7 +135,10 @@ impl Sums<'_> {
         let mut number = Number { weights: Weights::new(), constant: form.constant as u32 };
         for &(atom, coefficient) in &form.terms {
             let factor = match atom {
-                Atom::Word(word, reading) => self.input(word, reading)?,
+                Atom::Word(word, reading) => match self.input(word, reading) {
+                    None if depth < MOST_PRODUCTS => self.exact(word, reading, depth + 1)?,
+                    input => input?,
+                },
                 Atom::Product(_) if depth == MOST_PRODUCTS => return None,
                 Atom::Product(factors) => {
                     let [a, b] = factors.map(|(word, reading)| {
@@ -169,6 +172,29 @@ impl Sums<'_> {
         };
         let weights = (0..width).map(|bit| ((first + bit, None), weight(bit))).collect();
         Some(Number { weights, constant: 0 })
+    }
+
+    /// The number that a sum of another width reads as: its parts alone may leave the range of the
+    /// reading, as 3·(x + y) − 2·y does, but all of it stays there.
+    fn exact(&self, word: WordId, reading: Reading, depth: u32) -> Option<Number> {
+        let width = u8::try_from(self.graph.width(word)).ok().filter(|width| MODULAR_BITS.contains(width))?;
+        let form = self.collector().whole(word, None, width.into());
+        let number = self.number(&form, width, depth)?;
+        let modulus = 1_i64 << width;
+        let least = if reading == Reading::Signed { -(modulus / 2) } else { 0 };
+        let sum = ModularSum { width, ..ModularSum::default() };
+        // weights modulo 2^width as the numbers of least magnitude, or none of them negative
+        let as_numbers: [&dyn Fn(u32) -> i64; 2] =
+            [&|weight| sum.centred(weight), &|weight| i64::from(weight & sum.mask())];
+        as_numbers.into_iter().find_map(|of| {
+            let all = || number.weights.values().map(|weight| of(*weight));
+            let low: i64 = all().filter(|weight| *weight < 0).sum();
+            let high: i64 = all().filter(|weight| *weight > 0).sum();
+            // the smallest constant with which nothing is below the range
+            let constant = least - low + (i64::from(number.constant) - (least - low)).rem_euclid(modulus);
+            let weights = number.weights.iter().map(|(bits, weight)| (*bits, of(*weight) as u32)).collect();
+            (constant + high < least + modulus).then_some(Number { weights, constant: constant as u32 })
+        })
     }
 
     /// The product of two numbers; nothing if it has products of more than a bit and a public one.
