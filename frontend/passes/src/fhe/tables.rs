@@ -4,7 +4,7 @@ use super::{
 };
 use crate::{
     conversion::Writer,
-    ir::{element_of, extents, owner, tensor_of},
+    ir::{element_of, extents, owner, scalar_width, tensor_of},
 };
 use melior::ir::{Type, Value, ValueLike};
 use ringmill_dialects::{
@@ -59,10 +59,31 @@ impl<'c, 'a> Tables<'c, 'a> {
             let outer = out.subscripts(&self.shape[..self.shape.len() - 1], first / size);
             return self.entry(&outer, place, width, out);
         };
-        let table = table(&entries[first..first + size], width, out);
+        let entries = &entries[first..first + size];
+        let has_its_width = scalar_width(place.value.r#type()) == Some(size.trailing_zeros());
+        if let Some(signed) = identity(entries, width).filter(|_| has_its_width) {
+            return Integer { signed, ..place }.resized(out, width);
+        }
+        let table = table(entries, width, out);
         let (place, element) = (subscript(place.value, out), out.integer(width));
         out.op(Tensor::Extract, &[table, place], &[], element)
     }
+}
+
+/// If every entry of a table is its index, reduced to so many bits: whether the index is read with a
+/// sign. Concrete widens an integer by such a table.
+fn identity(entries: &[u128], width: u32) -> Option<bool> {
+    let bits = entries.len().trailing_zeros();
+    let numbers = |signed: bool| {
+        let number = move |index: usize| {
+            let sign = u128::from(signed && index >> (bits.max(1) - 1) == 1);
+            (index as u128).wrapping_sub(sign << bits)
+        };
+        (0..entries.len()).map(number)
+    };
+    let is_reduced = |(entry, number): (&u128, u128)| (entry ^ number) & (u128::MAX >> (128 - width)) == 0;
+    let is_power = entries.len() == 1 << bits;
+    [false, true].into_iter().find(|&signed| is_power && entries.iter().zip(numbers(signed)).all(is_reduced))
 }
 
 /// A constant of these entries, reduced to so many bits; equal ones are made once.
