@@ -2,14 +2,13 @@
 
 use proptest::prelude::*;
 use ringmill_netlist::lincomb::{LincombNetlist, LincombSimulator, LincombStatistics, ModularSum, Shown, expand};
-use ringmill_netlist::{CellLibrary, Netlist, Statistics, sweep};
+use ringmill_netlist::{Netlist, sweep};
 
 use super::{WordSums, of_words};
 use crate::Equivalence;
 use crate::Options;
 use crate::blast::tests::difference;
-use crate::blast::{Blasted, blast, blast_certified};
-use crate::map::map_directly;
+use crate::blast::{Blasted, blast_certified};
 use crate::prove::compare_by_simulation;
 use crate::word::random_graphs::stimuli;
 use crate::word::{Word, WordGraph, WordId, WordOp, evaluate, simplify};
@@ -113,21 +112,8 @@ proptest! {
             prop_assert_eq!(difference(&graph, &expand(&circuit), &stimuli), None);
         }
     }
-
-    /// Sums modulo one width, without products, are words unless cells need no bootstrap for them.
-    #[test]
-    fn sums_modulo_a_width_are_words(mut linear in linear(0)) {
-        linear.width = linear.width.min(16);
-        linear.inputs.iter_mut().for_each(|input| *input = (20, false, input.2));
-        let graph = linear.graph();
-        let library = CellLibrary::Lut(3);
-        let simple = simplify(&graph);
-        let bootstraps = Statistics::of(&map_directly(&blast(&simple, library), library), library).bootstraps;
-        prop_assert!(of_words(&graph, 3).is_some() || bootstraps == 0, "{} tables", bootstraps);
-    }
 }
 
-/// Σ x_i·y_i of so many secret and public words.
 fn dot(count: usize, bits: u32, width: u32) -> WordGraph {
     let mut graph = WordGraph::new("dot");
     let x: Vec<WordId> = (0..count).map(|element| graph.input(0, element, bits)).collect();
@@ -157,6 +143,21 @@ fn a_dot_product_with_clear_words_is_one_word() {
     assert!(certificate.holds_for(&netlist, &graph, &circuit, &words));
     assert!(mutations(&circuit).iter().all(|wrong| !certificate.holds_for(&netlist, &graph, wrong, &words)));
     assert_ne!(compare_by_simulation(&sweep(&netlist), &expanded(&circuit), 0).result, Equivalence::Different);
+}
+
+#[test]
+fn sums_modulo_a_width_are_words() {
+    for (a, b) in (1..8).flat_map(|a| (1..8).map(move |b| (a, b))) {
+        let mut graph = WordGraph::new("sum");
+        let words = [0, 1].map(|argument| graph.input(argument, 0, 8));
+        let products = [(0, a), (1, b)].map(|(place, factor)| {
+            let factor = graph.constant(factor, 8);
+            graph.op(WordOp::Mul, &[words[place], factor])
+        });
+        let sum = graph.op(WordOp::Add, &products);
+        graph.output(0, 0, sum);
+        assert!(of_words(&graph, 3).is_some(), "{a}·x + {b}·y");
+    }
 }
 
 #[test]
