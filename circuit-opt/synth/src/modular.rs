@@ -23,7 +23,7 @@ pub(crate) enum Modular {
     Failed(Candidate),
 }
 
-/// What was tried of such a circuit.
+/// An attempt with such a circuit.
 pub(crate) struct Tried {
     pub(crate) attempt: Attempt,
     /// The netlist that was proved equal to the bits, inversions split off.

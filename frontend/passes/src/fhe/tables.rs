@@ -70,8 +70,8 @@ impl<'c, 'a> Tables<'c, 'a> {
     }
 }
 
-/// If every entry of a table is its index, reduced to so many bits: whether the index is read with a
-/// sign. Concrete widens an integer by such a table.
+/// If every entry of a table is its index, reduced to so many bits: whether the index is read with
+/// a sign. Concrete widens an integer by such a table.
 fn identity(entries: &[u128], width: u32) -> Option<bool> {
     let bits = entries.len().trailing_zeros();
     let numbers = |signed: bool| {
