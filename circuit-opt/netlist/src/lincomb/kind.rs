@@ -136,14 +136,7 @@ impl LincombNetlist {
         let inputs: Vec<Signal> = inputs.collect();
         let mut outputs: Vec<Vec<Signal>> = Vec::with_capacity(self.cells().len());
         for cell in self.cells() {
-            let of = |signal: Signal| {
-                let bit = match signal.source {
-                    Source::Zero => Signal::constant(false),
-                    Source::Input(position) => inputs[position as usize],
-                    Source::Output { cell, output } => outputs[cell as usize][usize::from(output)],
-                };
-                bit.inverted_if(signal.inverted)
-            };
+            let of = |signal: Signal| specialized_bit(signal, &inputs, &outputs);
             let row = cell.selectors.iter().enumerate();
             let row = row.fold(0, |row, (place, selector)| row | usize::from(of(*selector).inverted) << place);
             let terms = cell.terms.iter().map(|term| (term.weight, of(term.signal)));
@@ -158,15 +151,7 @@ impl LincombNetlist {
             circuit.add_sum(specialized_sum(sum, &inputs));
         }
         for (name, shown) in self.outputs() {
-            let of = |signal: Signal| {
-                let bit = match signal.source {
-                    Source::Zero => Signal::constant(false),
-                    Source::Input(position) => inputs[position as usize],
-                    Source::Output { cell, output } => outputs[cell as usize][usize::from(output)],
-                };
-                bit.inverted_if(signal.inverted)
-            };
-            circuit.add_output(name.as_str(), shown.map(of));
+            circuit.add_output(name.as_str(), shown.map(|signal| specialized_bit(signal, &inputs, &outputs)));
         }
         circuit
     }
@@ -216,6 +201,16 @@ impl LincombNetlist {
             }
         }
     }
+}
+
+/// A bit of a circuit as what its inputs and the outputs of its cells became.
+fn specialized_bit(signal: Signal, inputs: &[Signal], outputs: &[Vec<Signal>]) -> Signal {
+    let bit = match signal.source {
+        Source::Zero => Signal::constant(false),
+        Source::Input(position) => inputs[position as usize],
+        Source::Output { cell, output } => outputs[cell as usize][usize::from(output)],
+    };
+    bit.inverted_if(signal.inverted)
 }
 
 /// A sum in which some inputs are constants, and others have new positions.
