@@ -61,7 +61,7 @@ module frame_affine #(
   // The index that each element moves to, and the element with its sign. The lowest bits of the
   // index of lane 0 are the rotation of the frame.
   logic [(PLACE+1)*LANES-1:0] place_q;
-  logic [PLACE*LANES-1:0] target_q;
+  logic [COUNT*LANES-1:0] target_q;  // the part of the index that is the address in a bank
   logic [BITS*LANES-1:0] element_q;
   for (genvar lane = 0; lane < LANES; lane = lane + 1) begin : elements
     logic [PLACE:0] place;
@@ -71,7 +71,7 @@ module frame_affine #(
     always_ff @(posedge clk)
       if (en) begin
         place_q[(PLACE+1)*lane+:PLACE+1] <= place;
-        target_q[PLACE*lane+:PLACE]      <= place_q[(PLACE+1)*lane+:PLACE];
+        target_q[COUNT*lane+:COUNT]      <= place_q[(PLACE+1)*lane+LANE_BITS+:COUNT];
         plain_q                          <= in[BITS*lane+:BITS];
       end
     if (NEGATE == 1) begin : negate
@@ -128,7 +128,7 @@ module frame_affine #(
     always_ff @(posedge clk)
       if (en) begin
         word_q    <= element_q[BITS*32'(source_q)+:BITS];
-        address_q <= target_q[PLACE*32'(source_q)+LANE_BITS+:COUNT];
+        address_q <= target_q[COUNT*32'(source_q)+:COUNT];
         if (write) words[{write_half_d, address_q}] <= word_q;
         read_word_q <= words[{read_half_d, read_d}];
         out_q       <= read_word_q;

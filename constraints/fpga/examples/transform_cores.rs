@@ -15,12 +15,17 @@ use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Directions, Iterative, Spec, Transform, iterative, mdc, sdf};
 use ringmill_design::{Reduction, SourceFile};
 use ringmill_fpga::{
-    Board, ChargeModel, DesignFiles, Energy, Family, FpgaError, Mapped, Options, Segment, area, board, place_and_route,
+    Board, ChargeModel, DesignFiles, Energy, Family, FpgaError, Mapped, Options, area, board, place_and_route,
 };
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
 use ringmill_verilog::{Instance, Module, Net};
 use serde_json::{Value, json};
+
+#[path = "shared/critical.rs"]
+mod critical;
+
+use critical::critical;
 
 /// The architecture of a core.
 #[derive(Clone, Copy)]
@@ -192,18 +197,6 @@ fn median(mut clocks: Vec<f64>) -> f64 {
         0 => (clocks[middle - 1] + clocks[middle]) / 2.0,
         _ => clocks[middle],
     }
-}
-
-/// The critical path: its time and that on wires in nanoseconds, its look-up tables and other
-/// logic, and the instances at its ends.
-fn critical(path: &[Segment]) -> Value {
-    let time = |wanted: &dyn Fn(&Segment) -> bool| {
-        path.iter().filter(|segment| wanted(segment)).map(|segment| segment.delay_ns).sum::<f64>()
-    };
-    let cells = path.iter().filter(|segment| segment.kind == "logic").count();
-    let module = |segment: Option<&Segment>| segment.and_then(|segment| segment.module.clone());
-    json!({"ns": time(&|_| true), "wires_ns": time(&|segment| segment.kind == "routing"), "cells": cells,
-        "from": module(path.first()), "to": module(path.last())})
 }
 
 /// A core's row.

@@ -115,9 +115,11 @@ impl FrameAffine {
         if self.negates {
             parts.sum(2 * each, bits);
         }
-        parts.shift_register(each, position, 2);
+        let address = beats.trailing_zeros();
+        parts.shift_register(each, position, 1);
+        parts.shift_register(each, address, 2);
         parts.shift_register(each, bits, 3);
-        parts.select(each, bits + position, each);
+        parts.select(each, bits + address, each);
         parts.add(each, Item::Memory { bits, words: 2 * beats as u32, registers: 2, is_checked: false });
         parts.counter(3, beats);
         parts.add(1, Item::Control(5));

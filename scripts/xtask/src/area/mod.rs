@@ -31,7 +31,7 @@ pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
         return Err(format!("no family '{name}': one of {}", FAMILIES.map(|(name, ..)| name).join(", ")));
     }
     for (name, _, board) in FAMILIES.iter().filter(|(name, ..)| family.is_none_or(|family| family == *name)) {
-        rows(root, "measure", name, board)?;
+        rows(root, "count", name, board)?;
     }
     Ok(())
 }
@@ -58,5 +58,5 @@ pub fn fit(root: &Path) -> Result<(), String> {
 /// The rows of a family, after its designs were measured if that is the task.
 fn rows(root: &Path, task: &str, family: &str, board: &str) -> Result<Vec<Row>, String> {
     let folder = root.join(".cache/area").join(family);
-    measuring::rows(root, "area_designs", [OsStr::new(task), OsStr::new(board), folder.as_os_str()])
+    measuring::rows(root, "calibration_designs", [OsStr::new(task), OsStr::new(board), folder.as_os_str()])
 }

@@ -76,6 +76,8 @@ impl Counted<'_> {
         let words = (1 << address) / banks;
         parts.add(buffers * u64::from(banks), Item::Memory { bits: word, words, registers: 2, is_checked: false });
         parts.select(buffers, word, banks.into());
+        // before the memory: the word, both addresses, and the write enable
+        parts.add(buffers, Item::Registers(word + 2 * address + 1));
         // from the stream or from the butterflies; to the stream or to the butterflies
         parts.select(buffers, word + 2 * address, 2);
         parts.select(2, word, buffers);
