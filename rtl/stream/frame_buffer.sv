@@ -32,38 +32,49 @@ module frame_buffer #(
   localparam integer ADDRESS = $clog2(WORDS);
   localparam integer COUNT = $clog2(WORDS + 1);
   localparam integer BEAT = $clog2(BEATS);
+  localparam integer FRAMES = $clog2(WORDS / BEATS + 1);
 
   // A frame is read once it is stored as a whole, and the place of a stored beat is not written.
   (* no_rw_check *) logic [WIDTH-1:0] words[WORDS];
   logic [ADDRESS-1:0] write_place_q, read_place_q;
   logic [COUNT-1:0] stored_q;   // beats in memory
+  // Registers of their own, so that no sum or comparison stands between `en` or `s_valid` and
+  // another register: places are free, exactly one is, and the next beat is the last of its frame.
+  logic ready_q, one_q, last_q;
   logic [BEAT-1:0] beat_q;      // beats of the frame being written
-  logic [COUNT-1:0] frames_q;   // whole frames not yet taken
+  logic [FRAMES-1:0] frames_q;  // whole frames not yet taken
   logic [WIDTH-1:0] read_q, data_q;
-  logic write, fetch, completed, taken;
+  logic write, fetch, completed, taken, two_left;
 
-  assign s_ready     = stored_q != COUNT'(WORDS);
-  assign write       = s_valid && s_ready;
+  assign s_ready     = ready_q;
+  assign write       = s_valid && ready_q;
   assign fetch       = en && read;
-  assign completed   = write && beat_q == BEAT'(BEATS - 1);
+  assign completed   = write && last_q;
   assign taken       = en && take;
   assign frame_ready = frames_q != 0;
+  assign two_left    = stored_q == COUNT'(WORDS - 2);
 
   always_ff @(posedge clk)
     if (rst) begin
       write_place_q <= '0;
       read_place_q  <= '0;
       stored_q      <= '0;
+      ready_q       <= 1'b1;
+      one_q         <= 1'b0;
       beat_q        <= '0;
+      last_q        <= 1'b0;
       frames_q      <= '0;
     end else begin
       if (write) begin
         write_place_q <= write_place_q == ADDRESS'(WORDS - 1) ? '0 : write_place_q + 1'b1;
-        beat_q        <= completed ? '0 : beat_q + 1'b1;
+        beat_q        <= last_q ? '0 : beat_q + 1'b1;
+        last_q        <= beat_q == BEAT'(BEATS - 2);
       end
       if (fetch) read_place_q <= read_place_q == ADDRESS'(WORDS - 1) ? '0 : read_place_q + 1'b1;
       stored_q <= stored_q + COUNT'(write) - COUNT'(fetch);
-      frames_q <= frames_q + COUNT'(completed) - COUNT'(taken);
+      ready_q  <= fetch || (ready_q && !(one_q && write));
+      one_q    <= write == fetch ? one_q : fetch ? !ready_q : two_left;
+      frames_q <= frames_q + FRAMES'(completed) - FRAMES'(taken);
     end
 
   always_ff @(posedge clk) if (write) words[write_place_q] <= s_data;

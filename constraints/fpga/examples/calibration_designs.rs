@@ -14,7 +14,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use ringmill_accel::{AreaFamily, CalibrationDesign, CriticalPaths, Design, Features, calibration_designs, generate};
+use ringmill_accel::{
+    AreaFamily, CalibrationDesign, ClockFamily, CriticalPaths, Design, Features, calibration_designs, generate,
+};
 use ringmill_fpga::{Board, DesignFiles, Family, FpgaError, Options, area, board, place_and_route};
 use ringmill_toolchain::Toolchain;
 use serde_json::{Value, json};
@@ -45,11 +47,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         _ => return Err(format!("no task '{task}': one of count, route, rows").into()),
     };
     let (board, folder) = (board(name)?, Path::new(folder));
-    let family = match board.family {
-        Family::Ecp5 => AreaFamily::Ecp5,
-        Family::Ice40 => AreaFamily::Ice40,
-        Family::Gw1n | Family::Gw2a => AreaFamily::Gowin,
-        Family::Xc7 => AreaFamily::Xilinx7,
+    let (family, clock) = match board.family {
+        Family::Ecp5 => (AreaFamily::Ecp5, Some(ClockFamily::Ecp5)),
+        Family::Ice40 => (AreaFamily::Ice40, Some(ClockFamily::Ice40Hx)),
+        Family::Gw1n | Family::Gw2a => (AreaFamily::Gowin, None),
+        Family::Xc7 => (AreaFamily::Xilinx7, None),
         Family::Xcup | Family::Versal => return Err(format!("there is no area model for the family of {name}").into()),
     };
     fs::create_dir_all(folder)?;
@@ -66,13 +68,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Ok(text) = fs::read_to_string(path) else { continue };
         let Features { dsp, memory_blocks, tables, flip_flops } = family.features(&design.inventory);
         let measured: Value = serde_json::from_str(&text)?;
-        let CriticalPaths { bits, product_bits, word_bits, .. } = design.critical_paths;
+        let CriticalPaths { bits, product_bits, word_bits, enabled_flip_flops } = design.critical_paths;
+        let period = clock.and_then(|clock| clock.features(&design.critical_paths));
         println!(
             "{}",
             json!({
                 "name": name, "measured": measured,
                 "dsp": dsp, "memory_blocks": memory_blocks, "tables": tables, "flip_flops": flip_flops,
                 "bits": bits, "product_bits": product_bits, "word_bits": word_bits,
+                "enabled_flip_flops": enabled_flip_flops, "period": period,
             })
         );
     }

@@ -6,7 +6,7 @@ use ringmill_design::Gadget;
 use super::tests::routed;
 use super::*;
 use crate::samples::{product, ring};
-use crate::{RingGraph, generate};
+use crate::{CalibrationDesign, RingGraph, calibration_designs, generate};
 use ringmill_design::{Form, Ring};
 
 fn transform(n: u64, q: u64) -> RingGraph {
@@ -26,33 +26,15 @@ fn paths(graph: &RingGraph, options: &Options) -> [u32; 3] {
     [bits, product_bits, word_bits]
 }
 
-/// The rows that name a design agree with the design.
+/// The rows are the designs of the calibration, and have their critical paths.
 #[test]
 fn the_rows_of_the_page_are_those_of_the_designs() {
-    let plain = Options::new("test.mlir");
-    let iterative = |butterflies, radix| {
-        let (architecture, butterflies) = (Architecture::Iterative, Some(butterflies));
-        Options { architecture, butterflies, radix, ..plain.clone() }
-    };
-    let designs = [
-        ("Falcon-1024, 1 butterfly", transform(1024, 12_289), iterative(1, 2)),
-        ("Falcon-1024, 1 of radix 4", transform(1024, 12_289), iterative(4, 4)),
-        ("Falcon-1024, streaming 2", transform(1024, 12_289), plain.clone()),
-        ("Falcon-512, streaming 1", transform(512, 12_289), Options { lanes: 1, ..plain.clone() }),
-        ("Dilithium, 2 butterflies", transform(256, 8_380_417), iterative(2, 2)),
-        ("product_1024, ulx3s-25f", product(1024, 12_289), plain.clone()),
-        ("product, N = 256, q = 7681, ecp5-25f", product(256, 7681), plain.clone()),
-        ("product_4096, ulx3s-85f", product(4096, 2_147_377_153), plain),
-    ];
-    let rows = routed();
-    for (name, graph, options) in designs {
-        let options = if options.lanes == 1 { Options { architecture: Architecture::Sdf, ..options } } else { options };
-        let found = paths(&graph, &options);
-        let rows: Vec<_> = rows.iter().filter(|(row, _)| row == name).collect();
-        assert!(!rows.is_empty(), "the page has no row '{name}'");
-        for (_, row) in rows {
-            assert_eq!([row.paths.bits, row.paths.product_bits, row.paths.word_bits], found, "{name}");
-        }
+    let designs = calibration_designs();
+    for row in routed() {
+        let design = designs.iter().find(|design| design.name == row.name);
+        let CalibrationDesign { name, graph, options } = design.unwrap_or_else(|| panic!("no design {}", row.name));
+        let design = generate(graph, options).expect("a design");
+        assert_eq!(design.critical_paths, row.paths, "{name}");
     }
 }
 

@@ -1,15 +1,17 @@
 //! Project tasks. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and
 //! writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs`
-//! whole programs on polynomials; `area` calibrates the area model; `scale` measures the time and
-//! memory of large programs; `zhc` compares with Zama's compiler.
+//! whole programs on polynomials; `area` and `clock` calibrate the models of both; `scale` measures
+//! the time and memory of large programs; `zhc` compares with Zama's compiler.
 
 mod area;
 mod boards;
+mod clock;
 mod curve;
 mod encrypted;
 mod epfl;
 mod growth;
 mod heir;
+mod least_squares;
 mod markdown;
 mod mean;
 mod measuring;
@@ -49,12 +51,31 @@ enum AreaTask {
     Fit,
 }
 
+/// A part of the calibration of the clock model.
+#[derive(Subcommand)]
+enum ClockTask {
+    /// Route the designs that the model is fitted to, one on each processor. The clocks stay in
+    /// .cache/clock, and only designs that have changed are routed again.
+    Measure {
+        /// `ecp5` or `ice40`; both if it is left out.
+        family: Option<String>,
+    },
+    /// Fit the model to what was routed; writes hw-gen/accel/src/clock/coefficients.rs and the
+    /// tables of docs/benchmarks/clock.md.
+    Fit,
+}
+
 #[derive(Subcommand)]
 enum Task {
     /// The area model: measure its designs, and fit it.
     Area {
         #[command(subcommand)]
         task: AreaTask,
+    },
+    /// The clock model: route its designs, and fit it.
+    Clock {
+        #[command(subcommand)]
+        task: ClockTask,
     },
     /// Cells, depth, time and memory of the test programs beside HEIR's in the same run, and
     /// whether HEIR's circuits are right; writes docs/benchmarks/heir.md, its picture and README's
@@ -152,6 +173,8 @@ fn main() -> ExitCode {
     let outcome = root.and_then(|root| match task {
         Task::Area { task: AreaTask::Measure { family } } => area::measure(&root, family.as_deref()),
         Task::Area { task: AreaTask::Fit } => area::fit(&root),
+        Task::Clock { task: ClockTask::Measure { family } } => clock::measure(&root, family.as_deref()),
+        Task::Clock { task: ClockTask::Fit } => clock::fit(&root),
         Task::Heir { runs } => heir::run(&root, runs),
         Task::Boards { only, built } => boards::run(&root, only.as_deref(), built),
         Task::Encrypted { peers: true, inputs, only, resume, .. } => {

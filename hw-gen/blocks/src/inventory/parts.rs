@@ -62,7 +62,8 @@ impl Inventory {
     pub fn frame_buffer(&mut self, bits: u32, beats: u64, slack: u64) {
         let words = beats + slack;
         self.add(1, Item::Memory { bits, words: words as u32, registers: 2, is_checked: false });
-        self.add(1, Item::Control(2 * address(words) + 2 * address(words + 1) + address(beats)));
+        let frames = address(words / beats + 1);
+        self.add(1, Item::Control(2 * address(words) + address(words + 1) + address(beats) + frames + 3));
     }
 
     /// `frame_fifo`.

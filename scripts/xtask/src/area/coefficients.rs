@@ -2,8 +2,8 @@
 
 use std::{fmt::Write as _, fs, path::Path};
 
-use super::fit::{fit, held_out, quantile};
 use super::row::Row;
+use crate::least_squares::{fit, held_out, quantile};
 
 /// The file that the model includes.
 const FILE: &str = "hw-gen/accel/src/area/coefficients.rs";
@@ -31,8 +31,10 @@ impl Coefficients {
         let flip_flops: Vec<&[f64]> = rows.iter().map(|row| row.flip_flops.as_slice()).collect();
         let lut: Vec<f64> = rows.iter().map(|row| row.measured.lut as f64).collect();
         let ff: Vec<f64> = rows.iter().map(|row| row.measured.ff as f64).collect();
-        let held_out_tables = held_out(&tables, &lut);
-        let held_out_flip_flops = held_out(&flip_flops, &ff);
+        let held_out =
+            |features, counts| held_out(features, counts).into_iter().map(|count| count.round() as u64).collect();
+        let held_out_tables: Vec<u64> = held_out(&tables, &lut);
+        let held_out_flip_flops: Vec<u64> = held_out(&flip_flops, &ff);
         let pairs = |estimates: &[u64], measured: fn(&Row) -> u64| {
             margin(estimates.iter().copied().zip(rows.iter().map(measured)).collect())
         };

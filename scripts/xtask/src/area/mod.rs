@@ -1,7 +1,6 @@
 //! The area model: synthesis of its designs, its coefficients, and docs/benchmarks/area.md.
 
 mod coefficients;
-mod fit;
 mod page;
 mod row;
 
@@ -10,7 +9,7 @@ use std::{ffi::OsStr, path::Path};
 use coefficients::Coefficients;
 use row::Row;
 
-use crate::measuring;
+use crate::{least_squares::FOLDS, measuring};
 
 /// The families: name in the command, name of the model, and the board that is synthesized for. The
 /// order is that of `AreaFamily::ALL`.
@@ -44,7 +43,7 @@ pub fn fit(root: &Path) -> Result<(), String> {
     let mut all = Vec::new();
     for (name, title, board) in FAMILIES {
         let rows = rows(root, "rows", name, board)?;
-        if rows.len() < fit::FOLDS * 2 {
+        if rows.len() < FOLDS * 2 {
             return Err(format!("{title}: only {} designs were measured; run `area measure {name}`", rows.len()));
         }
         let fitted = Coefficients::of(&rows);

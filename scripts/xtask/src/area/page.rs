@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use super::coefficients::Coefficients;
-use super::fit::{estimate, quantile};
 use super::row::Row;
+use crate::least_squares::{estimate, quantile};
 use crate::markdown;
 
 const PAGE: &str = "docs/benchmarks/area.md";
@@ -12,13 +12,14 @@ const PAGE: &str = "docs/benchmarks/area.md";
 /// Writes the table of a family: each design as Yosys counts it, by the model, and by the model
 /// that does not know it.
 pub fn write(root: &Path, name: &str, title: &str, rows: &[Row], fitted: &Coefficients) -> Result<(), String> {
+    let whole = |features: &[f64], coefficients: &[f64]| estimate(features, coefficients).round() as u64;
     let mut lines = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         let measured = &row.measured;
         let mut line = vec![row.name.clone()];
         for (measured, model, held_out) in [
-            (measured.lut, estimate(&row.tables, &fitted.tables), fitted.held_out_tables[index]),
-            (measured.ff, estimate(&row.flip_flops, &fitted.flip_flops), fitted.held_out_flip_flops[index]),
+            (measured.lut, whole(&row.tables, &fitted.tables), fitted.held_out_tables[index]),
+            (measured.ff, whole(&row.flip_flops, &fitted.flip_flops), fitted.held_out_flip_flops[index]),
         ] {
             line.extend([measured, model, held_out].map(|count| count.to_string()));
             line.push(format!("{:+.0} %", error(held_out, measured) * 100.0));

@@ -33,14 +33,14 @@ pub fn fit(features: &[&[f64]], measured: &[f64]) -> Vec<f64> {
     found.into_iter().map(|coefficient| (coefficient * 1000.0).round() / 1000.0).collect()
 }
 
-/// The estimate of a design, a whole number.
-pub fn estimate(features: &[f64], coefficients: &[f64]) -> u64 {
-    features.iter().zip(coefficients).map(|(feature, coefficient)| feature * coefficient).sum::<f64>().round() as u64
+/// The estimate of a design.
+pub fn estimate(features: &[f64], coefficients: &[f64]) -> f64 {
+    features.iter().zip(coefficients).map(|(feature, coefficient)| feature * coefficient).sum()
 }
 
 /// The estimate of every design by the model that was fitted without its part.
-pub fn held_out(features: &[&[f64]], measured: &[f64]) -> Vec<u64> {
-    let mut estimates = vec![0; features.len()];
+pub fn held_out(features: &[&[f64]], measured: &[f64]) -> Vec<f64> {
+    let mut estimates = vec![0.0; features.len()];
     for fold in 0..FOLDS {
         let others = |index: &usize| index % FOLDS != fold;
         let kept: Vec<usize> = (0..features.len()).filter(others).collect();
@@ -74,8 +74,7 @@ mod tests {
         let rows: Vec<&[f64]> = rows.iter().map(Vec::as_slice).collect();
         let found = fit(&rows, &counts);
         assert!((found[0] - 2.5).abs() < 0.01 && (found[1] - 0.25).abs() < 0.01, "{found:?}");
-        let errors =
-            held_out(&rows, &counts).into_iter().zip(&counts).map(|(found, count)| (found as f64 - count).abs());
+        let errors = held_out(&rows, &counts).into_iter().zip(&counts).map(|(found, count)| (found - count).abs());
         assert!(errors.fold(0.0, f64::max) < 1.0);
     }
 

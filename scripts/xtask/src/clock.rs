@@ -1,0 +1,130 @@
+//! The clock model: routing of its designs, its coefficients, and docs/benchmarks/clock.md.
+
+use std::{ffi::OsStr, fmt::Write as _, fs, path::Path};
+
+use serde::Deserialize;
+
+use crate::least_squares::{FOLDS, estimate, fit as fitted, held_out, quantile};
+use crate::{markdown, measuring};
+
+/// The families: name in the command, name of the coefficients, title, and the part that is routed
+/// for.
+const FAMILIES: [(&str, &str, &str, &str); 2] =
+    [("ecp5", "ECP5", "ECP5", "ecp5-85f"), ("ice40", "ICE40_HX", "iCE40 HX", "ice40-hx8k")];
+
+const PAGE: &str = "docs/benchmarks/clock.md";
+
+/// The file that the model includes.
+const FILE: &str = "hw-gen/accel/src/clock/coefficients.rs";
+
+/// A routed design: its critical paths, and the features of the model.
+#[derive(Deserialize)]
+struct Row {
+    name: String,
+    measured: Measured,
+    bits: u32,
+    product_bits: u32,
+    word_bits: u32,
+    enabled_flip_flops: u64,
+    period: Vec<f64>,
+}
+
+/// The clock that the router reached.
+#[derive(Deserialize)]
+struct Measured {
+    mhz: f64,
+}
+
+/// Routes the designs of a family, or of all, that no earlier run has.
+///
+/// # Errors
+/// An unknown family, or the failure of the example.
+pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
+    if let Some(name) = family.filter(|name| FAMILIES.iter().all(|(known, ..)| known != name)) {
+        return Err(format!("no family '{name}': one of {}", FAMILIES.map(|(name, ..)| name).join(", ")));
+    }
+    for (name, _, _, part) in FAMILIES.iter().filter(|(name, ..)| family.is_none_or(|family| family == *name)) {
+        rows(root, "route", name, part)?;
+    }
+    Ok(())
+}
+
+/// Fits the model of every family to what was routed, and writes its coefficients and the page.
+///
+/// # Errors
+/// The failure of the example, or too few designs.
+pub fn fit(root: &Path) -> Result<(), String> {
+    let mut text = String::from(
+        "//! The coefficients of the clock model. Written by `cargo run --release -p ringmill-xtask -- clock\n\
+         //! fit`.\n\
+         \n\
+         use super::Coefficients;\n",
+    );
+    let mut errors = Vec::new();
+    for (name, constant, title, part) in FAMILIES {
+        let rows = rows(root, "rows", name, part)?;
+        if rows.len() < FOLDS * 2 {
+            return Err(format!("{title}: only {} designs were routed; run `clock measure {name}`", rows.len()));
+        }
+        let features: Vec<&[f64]> = rows.iter().map(|row| row.period.as_slice()).collect();
+        let periods: Vec<f64> = rows.iter().map(|row| 1e3 / row.measured.mhz).collect();
+        let coefficients = fitted(&features, &periods);
+        let unknown: Vec<f64> = held_out(&features, &periods).into_iter().map(|period| 1e3 / period).collect();
+        markdown::splice(&root.join(PAGE), name, &table(title, &rows, &coefficients, &unknown))?;
+        errors.push(summary(title, &rows, &unknown));
+        let most = rows.iter().map(|row| row.enabled_flip_flops).max().unwrap_or_default();
+        let list = coefficients.iter().map(|number| format!("{number:.3}")).collect::<Vec<_>>().join(", ");
+        let _ = write!(
+            text,
+            "\n#[rustfmt::skip]\npub(super) const {constant}: Coefficients = Coefficients {{\n    \
+             period: [{list}],\n    most_flip_flops: {},\n}};\n",
+            most * REACH
+        );
+        markdown::splice(&root.join(PAGE), &format!("{name}-model"), &format!("{}\n", formula(&coefficients)))?;
+    }
+    let header = ["family", "designs", "error, median", "within 15 %", "worst"];
+    markdown::splice(&root.join(PAGE), "errors", &markdown::table(&header, &errors))?;
+    fs::write(root.join(FILE), text).map_err(|error| format!("{FILE}: {error}"))
+}
+
+/// The model is used for designs of so many times the flip-flops of the largest one that was
+/// routed.
+const REACH: u64 = 2;
+
+/// The model in a line, without the parts that are 0.
+fn formula(coefficients: &[f64]) -> String {
+    let units = ["", " bits / 10", " product / 10", " word / 100", " FF / 10,000"];
+    let parts = coefficients.iter().zip(units).filter(|(times, _)| **times > 0.0);
+    let parts: Vec<String> = parts.map(|(times, unit)| format!("{times:.2}{unit}")).collect();
+    format!("period in ns = {}", parts.join(" + "))
+}
+
+/// A table of designs: their critical paths, and their clocks as routed, by the model, and by a
+/// model that does not know the design.
+fn table(title: &str, rows: &[Row], coefficients: &[f64], unknown: &[f64]) -> String {
+    let line = |(row, unknown): (&Row, &f64)| {
+        let mut line = vec![row.name.clone()];
+        line.extend([row.bits, row.product_bits, row.word_bits].map(|bits| bits.to_string()));
+        line.push(row.enabled_flip_flops.to_string());
+        line.push(format!("{:.1}", row.measured.mhz));
+        line.extend([1e3 / estimate(&row.period, coefficients), *unknown].map(|mhz| format!("{mhz:.0}")));
+        line.push(format!("{:+.0} %", (unknown / row.measured.mhz - 1.0) * 100.0));
+        line
+    };
+    let header = [title, "bits", "product", "word", "FF", "MHz", "model", "held out", "error"];
+    markdown::table(&header, &rows.iter().zip(unknown).map(line).collect::<Vec<_>>())
+}
+
+/// How near a family's model is to designs that it does not know.
+fn summary(title: &str, rows: &[Row], unknown: &[f64]) -> Vec<String> {
+    let errors: Vec<f64> = rows.iter().zip(unknown).map(|(row, mhz)| (mhz / row.measured.mhz - 1.0).abs()).collect();
+    let within = errors.iter().filter(|error| **error <= 0.15).count();
+    let percent = |percent| format!("{:.1} %", quantile(errors.iter().copied(), percent) * 100.0);
+    vec![title.to_owned(), rows.len().to_string(), percent(50), within.to_string(), percent(100)]
+}
+
+/// The rows of a family, after its designs were routed if that is the task.
+fn rows(root: &Path, task: &str, family: &str, part: &str) -> Result<Vec<Row>, String> {
+    let folder = root.join(".cache/clock").join(family);
+    measuring::rows(root, "calibration_designs", [OsStr::new(task), OsStr::new(part), folder.as_os_str()])
+}
