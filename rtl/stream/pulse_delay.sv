@@ -31,12 +31,16 @@ module pulse_delay #(
     for (genvar i = 0; i < COUNTERS; i = i + 1) begin : counter
       localparam integer CYCLES = i == COUNTERS - 1 ? DEPTH - i * SPACING : SPACING;
       logic [WIDTH-1:0] left_q;
-      assign pulse[i+1] = left_q == 1;
+      logic last_q;  // left_q is 1; a register of its own, since pulses go far
+      assign pulse[i+1] = last_q;
       always_ff @(posedge clk)
-        if (rst) left_q <= '0;
-        else if (en) begin
+        if (rst) begin
+          left_q <= '0;
+          last_q <= 1'b0;
+        end else if (en) begin
           if (pulse[i]) left_q <= WIDTH'(CYCLES);
           else if (left_q != 0) left_q <= left_q - 1'b1;
+          last_q <= pulse[i] ? CYCLES == 1 : left_q == 2;
         end
     end
   end else begin : shift

@@ -40,10 +40,14 @@ pub enum ClockFamily {
 pub struct CriticalPaths {
     /// Bits of the widest modulus, which has the longest carry chains.
     pub bits: u32,
-    /// Bits of the widest operand of a partial product; 0 if there are no multipliers.
+    /// Bits of the widest operand of a partial product of two words; 0 if there is none.
     pub product_bits: u32,
+    /// True if there are multipliers, also those by constants.
+    pub multiplies: bool,
     /// Bits of the word of the widest iterative transform; 0 if there is none.
     pub word_bits: u32,
+    /// True if there is a streaming transform.
+    pub streams: bool,
     /// Flip-flops under one enable; 0 if the enable is constant.
     pub enabled_flip_flops: u64,
 }
@@ -57,7 +61,8 @@ impl CriticalPaths {
         options: &Options,
         modelled: &Modelled,
     ) -> Self {
-        let mut paths = Self { enabled_flip_flops: modelled.cost.ff, ..Self::default() };
+        let multiplies = modelled.cost.dsp > 0;
+        let mut paths = Self { multiplies, enabled_flip_flops: modelled.cost.ff, ..Self::default() };
         for unit in &schedule.units {
             let bits = parts.shape(graph.ring_of[unit.jobs[0].node]).bits;
             paths.bits = paths.bits.max(bits);
@@ -68,15 +73,12 @@ impl CriticalPaths {
             if is_transform || is_product {
                 paths.product_bits = paths.product_bits.max(bits.div_ceil(bits.div_ceil(DSP.slice())));
             }
+            paths.streams |= is_transform && settled(options) != Architecture::Iterative;
             if is_transform && settled(options) == Architecture::Iterative {
                 // A word is 2B elements for radix 2, B for radix 4.
                 let elements = 2 * butterflies(options) / if options.radix == 4 { 2 } else { 1 };
                 paths.word_bits = paths.word_bits.max(elements * bits);
             }
-        }
-        if paths.product_bits == 0 && modelled.cost.dsp > 0 {
-            // Digits and changes of moduli multiply too.
-            paths.product_bits = paths.bits.min(DSP.slice());
         }
         paths
     }
@@ -119,16 +121,25 @@ impl ClockFamily {
         }
     }
 
-    /// The amounts that a period is proportional to, for a family that is fitted to routed designs:
-    /// 1, bits of the modulus, bits of a partial product, bits of an iterative word, and flip-flops
-    /// under the enable, each in a unit that makes it about 1.
+    /// The amounts that a period is proportional to, for a family that is fitted to routed designs,
+    /// each in a unit that makes it about 1:
+    ///
+    /// - ECP5: 1, bits of the modulus, 1 if a transform streams, bits of an iterative word,
+    ///   flip-flops under the enable.
+    /// - iCE40 HX, where products are arrays of adders: with products 1 and the bits of a partial
+    ///   one, without 1 and the bits of the modulus.
     #[must_use]
     pub fn features(self, paths: &CriticalPaths) -> Option<[f64; 5]> {
-        matches!(self, Self::Ecp5 | Self::Ice40Hx).then(|| {
-            let bits = [paths.bits, paths.product_bits].map(|bits| f64::from(bits) / 10.0);
-            let [word, enabled] = [f64::from(paths.word_bits) / 100.0, paths.enabled_flip_flops as f64 / 1e4];
-            [1.0, bits[0], bits[1], word, enabled]
-        })
+        let [bits, product] = [paths.bits, paths.product_bits].map(|bits| f64::from(bits) / 10.0);
+        match self {
+            Self::Ecp5 => {
+                let [word, enabled] = [f64::from(paths.word_bits) / 100.0, paths.enabled_flip_flops as f64 / 1e4];
+                Some([1.0, bits, f64::from(u8::from(paths.streams)), word, enabled])
+            }
+            Self::Ice40Hx if paths.product_bits > 0 => Some([0.0, 0.0, 1.0, product, 0.0]),
+            Self::Ice40Hx => Some([1.0, bits, 0.0, 0.0, 0.0]),
+            _ => None,
+        }
     }
 
     /// Estimates the clock of a design, in MHz.
@@ -139,7 +150,7 @@ impl ClockFamily {
         let coefficients = match self {
             Self::Ecp5 => coefficients::ECP5,
             Self::Ice40Hx => coefficients::ICE40_HX,
-            Self::Ice40Up | Self::Gowin if paths.product_bits > 0 => return Err(NoEstimate::UntimedMultipliers),
+            Self::Ice40Up | Self::Gowin if paths.multiplies => return Err(NoEstimate::UntimedMultipliers),
             Self::Ice40Up | Self::Gowin | Self::UltraScalePlus => return Err(NoEstimate::NoTiming),
             Self::Xilinx7 => return Ok(1e3 / xilinx7(paths)),
         };
@@ -226,8 +237,8 @@ mod tests {
         held_out: f64,
     }
 
-    /// The rows of the tables: design, bits, product, word, flip-flops under the enable, MHz
-    /// measured, modelled, and by a model that does not know the design; its error.
+    /// The rows of the tables: design, bits, product, word, whether a transform streams, flip-flops
+    /// under the enable, MHz measured, modelled, and by a model that does not know the design; its error.
     pub(super) fn routed() -> Vec<Routed> {
         let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks/clock.md");
         let text = std::fs::read_to_string(page).expect("the page");
@@ -239,8 +250,10 @@ mod tests {
                 let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
                 let number = |position: usize| cells[position].parse::<f64>().expect("a number");
                 let [bits, product_bits, word_bits] = [1, 2, 3].map(|position| number(position) as u32);
-                let paths = CriticalPaths { bits, product_bits, word_bits, enabled_flip_flops: number(4) as u64 };
-                let [measured, modelled, held_out] = [5, 6, 7].map(number);
+                let (streams, enabled_flip_flops) = (cells[4] == "yes", number(5) as u64);
+                let paths =
+                    CriticalPaths { bits, product_bits, word_bits, streams, enabled_flip_flops, ..Default::default() };
+                let [measured, modelled, held_out] = [6, 7, 8].map(number);
                 Routed { family, name: cells[0].to_owned(), paths, measured, modelled, held_out }
             };
             rows.map(row).collect::<Vec<_>>()
@@ -266,12 +279,18 @@ mod tests {
 
     #[test]
     fn what_nobody_timed_is_not_known() {
-        let product = CriticalPaths { bits: 14, product_bits: 14, word_bits: 0, enabled_flip_flops: 5000 };
+        let product = CriticalPaths {
+            bits: 14,
+            product_bits: 14,
+            multiplies: true,
+            enabled_flip_flops: 5000,
+            ..CriticalPaths::default()
+        };
         assert_eq!(ClockFamily::Ice40Up.estimate(&product), Err(NoEstimate::UntimedMultipliers));
         assert_eq!(ClockFamily::Gowin.estimate(&product), Err(NoEstimate::UntimedMultipliers));
         assert_eq!(ClockFamily::UltraScalePlus.estimate(&product), Err(NoEstimate::NoTiming));
-        let sum = CriticalPaths { product_bits: 0, ..product };
-        assert_eq!(ClockFamily::Ice40Hx.estimate(&sum), Err(NoEstimate::NoTiming));
+        let sum = CriticalPaths { product_bits: 0, multiplies: false, ..product };
+        assert_eq!(ClockFamily::Gowin.estimate(&sum), Err(NoEstimate::NoTiming));
         let large = CriticalPaths { enabled_flip_flops: 100_000, ..product };
         assert_eq!(ClockFamily::Ecp5.estimate(&large), Err(NoEstimate::TooLarge));
         assert!(ClockFamily::Xilinx7.estimate(&product).is_ok());

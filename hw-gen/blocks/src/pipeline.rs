@@ -41,6 +41,8 @@ pub struct Pipeline {
     inventory: Inventory,
     /// The second operand of the next product, if it is known.
     factor: Option<u128>,
+    /// The lowest bits of the next product that nothing reads.
+    unread: u32,
 }
 
 /// A word of a sum: from its lowest bit that may be 1 to above its highest.
@@ -50,7 +52,7 @@ impl Pipeline {
     /// An empty pipeline: products are cut into slices of so many bits.
     #[must_use]
     pub fn new(slice: u32, counted: Counted) -> Self {
-        Self { slice, counted, inventory: Inventory::default(), factor: None }
+        Self { slice, counted, inventory: Inventory::default(), factor: None, unread: 0 }
     }
 
     /// Its parts.
@@ -128,11 +130,20 @@ impl Pipeline {
         self.factor = Some(factor);
     }
 
+    /// Makes so many of the lowest bits of the next `mul_constant` ones that nothing reads:
+    /// synthesis drops their registers, and keeps what carries into the bits above.
+    pub(crate) fn leave(&mut self, bits: u32) {
+        self.unread = bits;
+    }
+
     /// The products of slices, and their sum; the latency with the registers before them.
     /// `multiplies` tells of a slice of b, by its lowest bit and width, if it takes a multiplier.
     fn partials(&mut self, (a, b): (u32, u32), out: u32, multiplies: impl Fn(u32, u32) -> bool) -> u64 {
         let (along_a, along_b) = (Slices::of(a, self.slice), Slices::of(b, self.slice));
         let register = along_a.bits + along_b.bits;
+        let unread = std::mem::take(&mut self.unread);
+        // the bits of a product that is not added to another
+        let alone = if along_a.count * along_b.count == 1 { unread } else { 0 };
         for i in 0..along_a.count {
             for j in (0..along_b.count).filter(|j| i * along_a.bits + j * along_b.bits < out) {
                 let width = |slices: &Slices, index: u32, bits: u32| slices.bits.min(bits - index * slices.bits);
@@ -141,7 +152,7 @@ impl Pipeline {
                     1,
                     match self.counted {
                         Counted::Kept if !multiplies(j * along_b.bits, b) => Item::Shift { a, b },
-                        Counted::Kept => Item::Product { a, b, register: a + b },
+                        Counted::Kept => Item::Product { a, b, register: (a + b).saturating_sub(alone) },
                         _ => Item::Product { a, b, register },
                     },
                 );
@@ -160,7 +171,7 @@ impl Pipeline {
             Counted::Whole => self.whole_tree(words, out, levels),
             Counted::Kept => {
                 let ranges = (0..columns).map(|j| word(0, j)).chain((1..rows).map(|i| word(i, 0))).collect();
-                self.tree(ranges, levels, out);
+                self.tree(ranges, levels, out, unread);
             }
         }
         2 + u64::from(levels)
@@ -169,6 +180,7 @@ impl Pipeline {
     /// `mul_constant`; its latency.
     pub(crate) fn constant(&mut self, bits: u32, factor: u128, out: u32) -> u64 {
         let terms = terms(factor, out);
+        let unread = if terms > MOST_TERMS { 0 } else { std::mem::take(&mut self.unread) };
         let factor_bits = (u128::BITS - factor.leading_zeros()).min(out);
         if terms > MOST_TERMS {
             return self.by_known((bits, factor_bits), factor, out.min(bits + factor_bits));
@@ -183,7 +195,7 @@ impl Pipeline {
                 // a difference has its sign in all bits above
                 let top = if minus.is_empty() { out.min(bits + factor_bits) } else { out };
                 let ranges = plus.into_iter().chain(minus).map(|place| (place, (place + bits).min(out))).collect();
-                self.tree(ranges, ceil_log2(terms), top);
+                self.tree(ranges, ceil_log2(terms), top, unread);
             }
         }
         ceil_log2(terms).into()
@@ -196,9 +208,11 @@ impl Pipeline {
         self.add(registers, Item::Registers(bits));
     }
 
-    /// `sum_tree` of words that are zero outside of their ranges; the sum ends below `top`.
-    fn tree(&mut self, mut words: Vec<Range>, levels: u32, top: u32) {
-        for _ in 0..levels {
+    /// `sum_tree` of words that are zero outside of their ranges; the sum ends below `top`, and is
+    /// read from bit `unread` on.
+    fn tree(&mut self, mut words: Vec<Range>, levels: u32, top: u32, unread: u32) {
+        for level in 1..=levels {
+            let from = if level == levels { unread } else { 0 };
             let sum = |pair: &[Range]| match *pair {
                 [(low, high), (other, above)] => {
                     // where only one word may be 1 its bits pass
@@ -209,7 +223,7 @@ impl Pipeline {
             };
             let sums: Vec<(Range, Option<u32>)> = words.chunks(2).map(sum).collect();
             for ((low, high), chain) in &sums {
-                self.add(1, Item::Registers(high - low));
+                self.add(1, Item::Registers(high.saturating_sub((*low).max(from))));
                 self.add(chain.is_some_and(|bits| bits > 0).into(), Item::Chain(chain.unwrap_or(0)));
             }
             words = sums.into_iter().map(|(range, _)| range).collect();

@@ -12,7 +12,17 @@ use crate::{markdown, measuring};
 const FAMILIES: [(&str, &str, &str, &str); 2] =
     [("ecp5", "ECP5", "ECP5", "ecp5-85f"), ("ice40", "ICE40_HX", "iCE40 HX", "ice40-hx8k")];
 
+/// The features of the families in words.
+const FEATURES: [[&str; 5]; 2] = [
+    ["", " bits / 10", " if a transform streams", " word / 100", " FF / 10,000"],
+    [" without products", " bits / 10 without products", " with products", " product / 10 with products", ""],
+];
+
 const PAGE: &str = "docs/benchmarks/clock.md";
+
+/// The weight of the supposition that a coefficient is 1: none but where a family has no design
+/// with a feature.
+const PRIOR: f64 = 1e-6;
 
 /// The file that the model includes.
 const FILE: &str = "hw-gen/accel/src/clock/coefficients.rs";
@@ -25,6 +35,7 @@ struct Row {
     bits: u32,
     product_bits: u32,
     word_bits: u32,
+    streams: bool,
     enabled_flip_flops: u64,
     period: Vec<f64>,
 }
@@ -61,15 +72,15 @@ pub fn fit(root: &Path) -> Result<(), String> {
          use super::Coefficients;\n",
     );
     let mut errors = Vec::new();
-    for (name, constant, title, part) in FAMILIES {
+    for ((name, constant, title, part), features_in_words) in FAMILIES.into_iter().zip(FEATURES) {
         let rows = rows(root, "rows", name, part)?;
         if rows.len() < FOLDS * 2 {
             return Err(format!("{title}: only {} designs were routed; run `clock measure {name}`", rows.len()));
         }
         let features: Vec<&[f64]> = rows.iter().map(|row| row.period.as_slice()).collect();
         let periods: Vec<f64> = rows.iter().map(|row| 1e3 / row.measured.mhz).collect();
-        let coefficients = fitted(&features, &periods);
-        let unknown: Vec<f64> = held_out(&features, &periods).into_iter().map(|period| 1e3 / period).collect();
+        let coefficients = fitted(&features, &periods, PRIOR);
+        let unknown: Vec<f64> = held_out(&features, &periods, PRIOR).into_iter().map(|period| 1e3 / period).collect();
         markdown::splice(&root.join(PAGE), name, &table(title, &rows, &coefficients, &unknown))?;
         errors.push(summary(title, &rows, &unknown));
         let most = rows.iter().map(|row| row.enabled_flip_flops).max().unwrap_or_default();
@@ -80,7 +91,11 @@ pub fn fit(root: &Path) -> Result<(), String> {
              period: [{list}],\n    most_flip_flops: {},\n}};\n",
             most * REACH
         );
-        markdown::splice(&root.join(PAGE), &format!("{name}-model"), &format!("{}\n", formula(&coefficients)))?;
+        markdown::splice(
+            &root.join(PAGE),
+            &format!("{name}-model"),
+            &format!("{}\n", formula(&coefficients, features_in_words)),
+        )?;
     }
     let header = ["family", "designs", "error, median", "within 15 %", "worst"];
     markdown::splice(&root.join(PAGE), "errors", &markdown::table(&header, &errors))?;
@@ -92,10 +107,11 @@ pub fn fit(root: &Path) -> Result<(), String> {
 const REACH: u64 = 2;
 
 /// The model in a line, without the parts that are 0.
-fn formula(coefficients: &[f64]) -> String {
-    let units = ["", " bits / 10", " product / 10", " word / 100", " FF / 10,000"];
-    let parts = coefficients.iter().zip(units).filter(|(times, _)| **times > 0.0);
-    let parts: Vec<String> = parts.map(|(times, unit)| format!("{times:.2}{unit}")).collect();
+fn formula(coefficients: &[f64], units: [&str; 5]) -> String {
+    let is_used = |number: usize, times: f64, unit: &str| times > 0.0 && (number == 0 || !unit.is_empty());
+    let parts = coefficients.iter().zip(units).enumerate();
+    let parts = parts.filter(|(number, (times, unit))| is_used(*number, **times, unit));
+    let parts: Vec<String> = parts.map(|(_, part)| part).map(|(times, unit)| format!("{times:.2}{unit}")).collect();
     format!("period in ns = {}", parts.join(" + "))
 }
 
@@ -105,13 +121,14 @@ fn table(title: &str, rows: &[Row], coefficients: &[f64], unknown: &[f64]) -> St
     let line = |(row, unknown): (&Row, &f64)| {
         let mut line = vec![row.name.clone()];
         line.extend([row.bits, row.product_bits, row.word_bits].map(|bits| bits.to_string()));
+        line.push(if row.streams { "yes" } else { "" }.to_owned());
         line.push(row.enabled_flip_flops.to_string());
         line.push(format!("{:.1}", row.measured.mhz));
         line.extend([1e3 / estimate(&row.period, coefficients), *unknown].map(|mhz| format!("{mhz:.0}")));
         line.push(format!("{:+.0} %", (unknown / row.measured.mhz - 1.0) * 100.0));
         line
     };
-    let header = [title, "bits", "product", "word", "FF", "MHz", "model", "held out", "error"];
+    let header = [title, "bits", "product", "word", "streams", "FF", "MHz", "model", "held out", "error"];
     markdown::table(&header, &rows.iter().zip(unknown).map(line).collect::<Vec<_>>())
 }
 

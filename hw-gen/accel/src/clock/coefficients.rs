@@ -5,12 +5,12 @@ use super::Coefficients;
 
 #[rustfmt::skip]
 pub(super) const ECP5: Coefficients = Coefficients {
-    period: [5.0, 0.4, 0.0, 0.0, 0.1],
-    most_flip_flops: 40000,
+    period: [5.347, 0.241, 1.153, 0.718, 0.249],
+    most_flip_flops: 22960,
 };
 
 #[rustfmt::skip]
 pub(super) const ICE40_HX: Coefficients = Coefficients {
-    period: [5.0, 0.4, 0.0, 0.0, 0.1],
-    most_flip_flops: 40000,
+    period: [6.289, 1.020, 3.798, 6.790, 1.000],
+    most_flip_flops: 4958,
 };

@@ -196,7 +196,7 @@ fn an_external_product_within_random_limits_is_the_best_there_is() {
 
 #[test]
 fn products_over_two_primes_within_random_limits_are_the_best_there_are() {
-    limits_are_kept_by_the_best(&residues(32), 3);
+    limits_are_kept_by_the_best(&residues(32), 4);
 }
 
 #[test]

@@ -96,6 +96,8 @@ pub const FAULTS: &[Fault] = &[
     fault("pulse_delay", "else if (en) line_q", "else line_q"),
     fault("pulse_delay", "WIDTH'(CYCLES)", "WIDTH'(CYCLES - 1)"),
     fault("pulse_delay", "if (left_q != 0) left_q", "left_q"),
+    fault("pulse_delay", "left_q == 2", "left_q == 3"),
+    fault("pulse_delay", "CYCLES == 1", "1'b0"),
     fault("pulse_delay", "else if (en) begin", "else begin"),
     fault("word_memory", "words[read_address[LOW-1:0]]", "words[write_address[LOW-1:0]]"),
     fault(

@@ -7,7 +7,7 @@ use rand::Rng;
 pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     cases.extend([0, 1, 2, 3, 4, 5, 6, 9, 64].map(delay_line));
-    cases.extend([(1, 1), (2, 1), (7, 1), (7, 8), (40, 8), (43, 20), (100, 32)].map(pulse_delay));
+    cases.extend([(1, 1), (2, 1), (7, 1), (7, 8), (40, 8), (41, 20), (43, 20), (100, 32)].map(pulse_delay));
     cases.push(buffer("skid_buffer", String::new(), 0, 2));
     cases.push(buffer("frame_fifo", ", .DEPTH(2)".to_owned(), 2, 4));
     cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 2, 7));

@@ -34,7 +34,7 @@ impl Inventory {
     pub fn pulse_delay(&mut self, count: u64, depth: u64, spacing: u64) {
         let (counters, width) = (depth.div_ceil(spacing), u64::from(address(spacing + 1)));
         match counters * width < depth {
-            true => self.add(counters * count, Item::Control(width as u32)),
+            true => self.add(counters * count, Item::Control(width as u32 + 1)),
             false => self.add(count, Item::Registers(depth as u32)),
         }
     }

@@ -73,6 +73,7 @@ impl Block for ModSwitch {
         let shift = if drop > 0 { high + 2 } else { high + 1 };
         let mu = quotient(self.p, shift + drop, self.q);
         let remainder = bits + 1;
+        pipeline.leave(shift);
         let estimate = pipeline.constant(high, mu, high + u128::BITS - mu.leading_zeros());
         let multiple = pipeline.constant(p_bits.min(remainder), self.q.into(), remainder);
         let scaled = pipeline.constant(bits, self.p.into(), remainder);

@@ -8,6 +8,9 @@ use crate::least_squares::{fit, held_out, quantile};
 /// The file that the model includes.
 const FILE: &str = "hw-gen/accel/src/area/coefficients.rs";
 
+/// The weight of the supposition that a kind of part takes a cell a bit.
+const PRIOR: f64 = 0.002;
+
 /// The share of designs that an estimate with its margin bounds, in percent.
 pub const BOUNDED: usize = 95;
 
@@ -31,8 +34,9 @@ impl Coefficients {
         let flip_flops: Vec<&[f64]> = rows.iter().map(|row| row.flip_flops.as_slice()).collect();
         let lut: Vec<f64> = rows.iter().map(|row| row.measured.lut as f64).collect();
         let ff: Vec<f64> = rows.iter().map(|row| row.measured.ff as f64).collect();
-        let held_out =
-            |features, counts| held_out(features, counts).into_iter().map(|count| count.round() as u64).collect();
+        let held_out = |features, counts| {
+            held_out(features, counts, PRIOR).into_iter().map(|count| count.round() as u64).collect()
+        };
         let held_out_tables: Vec<u64> = held_out(&tables, &lut);
         let held_out_flip_flops: Vec<u64> = held_out(&flip_flops, &ff);
         let pairs = |estimates: &[u64], measured: fn(&Row) -> u64| {
@@ -45,8 +49,8 @@ impl Coefficients {
             margin(rows.iter().map(|row| (row.memory_blocks, row.measured.bram)).collect()),
         ];
         Self {
-            tables: fit(&tables, &lut),
-            flip_flops: fit(&flip_flops, &ff),
+            tables: fit(&tables, &lut, PRIOR),
+            flip_flops: fit(&flip_flops, &ff, PRIOR),
             margins,
             held_out_tables,
             held_out_flip_flops,
