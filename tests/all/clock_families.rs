@@ -17,7 +17,8 @@ fn modelled(family: Family) -> Option<ClockFamily> {
 
 #[test]
 fn the_model_knows_whose_multipliers_the_router_does_not_time() {
-    let product = CriticalPaths { bits: 14, product_bits: 14, word_bits: 0, enabled_flip_flops: 5000 };
+    let product =
+        CriticalPaths { bits: 14, product_bits: 14, multiplies: true, enabled_flip_flops: 5000, ..Default::default() };
     for family in Family::ALL {
         let untimed = family.doubt(1) == Some(Doubt::Multipliers);
         let estimate = modelled(family).map(|clock| clock.estimate(&product));
