@@ -106,13 +106,13 @@ pub fn fit(root: &Path) -> Result<(), String> {
 /// routed.
 const REACH: u64 = 2;
 
-/// The model in a line, without the parts that are 0.
+/// The model, a part on each line, without those that are 0.
 fn formula(coefficients: &[f64], units: [&str; 5]) -> String {
     let is_used = |number: usize, times: f64, unit: &str| times > 0.0 && (number == 0 || !unit.is_empty());
     let parts = coefficients.iter().zip(units).enumerate();
     let parts = parts.filter(|(number, (times, unit))| is_used(*number, **times, unit));
     let parts: Vec<String> = parts.map(|(_, part)| part).map(|(times, unit)| format!("{times:.2}{unit}")).collect();
-    format!("period in ns = {}", parts.join(" + "))
+    format!("```text\nperiod in ns = {}\n```", parts.join("\n    + "))
 }
 
 /// A table of designs: their critical paths, and their clocks as routed, by the model, and by a
@@ -132,7 +132,7 @@ fn table(title: &str, rows: &[Row], coefficients: &[f64], unknown: &[f64]) -> St
     markdown::table(&header, &rows.iter().zip(unknown).map(line).collect::<Vec<_>>())
 }
 
-/// How near a family's model is to designs that it does not know.
+/// The errors of a family's model for designs that it does not know.
 fn summary(title: &str, rows: &[Row], unknown: &[f64]) -> Vec<String> {
     let errors: Vec<f64> = rows.iter().zip(unknown).map(|(row, mhz)| (mhz / row.measured.mhz - 1.0).abs()).collect();
     let within = errors.iter().filter(|error| **error <= 0.15).count();

@@ -11,6 +11,6 @@ pub(super) const ECP5: Coefficients = Coefficients {
 
 #[rustfmt::skip]
 pub(super) const ICE40_HX: Coefficients = Coefficients {
-    period: [6.289, 1.020, 3.798, 6.790, 1.000],
+    period: [6.289, 1.020, 1.732, 8.232, 1.000],
     most_flip_flops: 4958,
 };
