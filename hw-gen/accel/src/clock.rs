@@ -6,6 +6,7 @@
 //! designs and the model's error for each.
 
 mod coefficients;
+mod fitted;
 
 use ringmill_design::Architecture;
 use ringmill_ir::RingOp;
@@ -160,14 +161,6 @@ impl ClockFamily {
         let features = self.features(paths).ok_or(NoEstimate::NoTiming)?;
         Ok(1e3 / features.iter().zip(coefficients.period).map(|(feature, times)| feature * times).sum::<f64>())
     }
-}
-
-/// The numbers that are fitted to the routed designs of a family.
-struct Coefficients {
-    /// Nanoseconds for each of [`ClockFamily::features`].
-    period: [f64; 5],
-    /// The most flip-flops under one enable for which the model is used.
-    most_flip_flops: u64,
 }
 
 impl fmt::Display for ClockFamily {

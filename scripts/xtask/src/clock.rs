@@ -69,7 +69,7 @@ pub fn fit(root: &Path) -> Result<(), String> {
         "//! The coefficients of the clock model. Written by `cargo run --release -p ringmill-xtask -- clock\n\
          //! fit`.\n\
          \n\
-         use super::Coefficients;\n",
+         use super::fitted::Coefficients;\n",
     );
     let mut errors = Vec::new();
     for ((name, constant, title, part), features_in_words) in FAMILIES.into_iter().zip(FEATURES) {

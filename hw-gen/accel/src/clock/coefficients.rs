@@ -1,7 +1,7 @@
 //! The coefficients of the clock model. Written by `cargo run --release -p ringmill-xtask -- clock
 //! fit`.
 
-use super::Coefficients;
+use super::fitted::Coefficients;
 
 #[rustfmt::skip]
 pub(super) const ECP5: Coefficients = Coefficients {
