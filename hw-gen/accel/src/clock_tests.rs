@@ -5,17 +5,9 @@ use ringmill_design::Gadget;
 
 use super::tests::routed;
 use super::*;
-use crate::samples::{product, ring};
+use crate::samples::ring;
 use crate::{CalibrationDesign, RingGraph, calibration_designs, generate};
 use ringmill_design::{Form, Ring};
-
-fn transform(n: u64, q: u64) -> RingGraph {
-    let mut graph = RingGraph::new("transform", ring(n, q));
-    let a = graph.argument(Form::Coefficients);
-    let values = graph.ntt(a);
-    graph.result(values);
-    graph
-}
 
 /// The bits, product and word of a design; its flip-flops are modelled.
 fn paths(graph: &RingGraph, options: &Options) -> [u32; 3] {
