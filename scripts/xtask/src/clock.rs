@@ -1,6 +1,6 @@
 //! The clock model: routing of its designs, its coefficients, and docs/benchmarks/clock.md.
 
-use std::{ffi::OsStr, fmt::Write as _, fs, path::Path};
+use std::{fmt::Write as _, fs, path::Path};
 
 use serde::Deserialize;
 
@@ -12,10 +12,16 @@ use crate::{markdown, measuring};
 const FAMILIES: [(&str, &str, &str, &str); 2] =
     [("ecp5", "ECP5", "ECP5", "ecp5-85f"), ("ice40", "ICE40_HX", "iCE40 HX", "ice40-hx8k")];
 
-/// The features of the families in words.
-const FEATURES: [[&str; 5]; 2] = [
-    ["", " bits / 10", " if a transform streams", " word / 100", " FF / 10,000"],
-    [" without products", " bits / 10 without products", " with products", " product / 10 with products", ""],
+/// The features of the families in words; none where a family has fewer.
+const FEATURES: [[Option<&str>; 5]; 2] = [
+    [Some(""), Some(" bits / 10"), Some(" if a transform streams"), Some(" word / 100"), Some(" FF / 10,000")],
+    [
+        Some(" without products"),
+        Some(" bits / 10 without products"),
+        Some(" with products"),
+        Some(" product / 10 with products"),
+        None,
+    ],
 ];
 
 const PAGE: &str = "docs/benchmarks/clock.md";
@@ -55,7 +61,7 @@ pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
         return Err(format!("no family '{name}': one of {}", FAMILIES.map(|(name, ..)| name).join(", ")));
     }
     for (name, _, _, part) in FAMILIES.iter().filter(|(name, ..)| family.is_none_or(|family| family == *name)) {
-        rows(root, "route", name, part)?;
+        measuring::calibration::<Row>(root, "route", part, &kept(name))?;
     }
     Ok(())
 }
@@ -73,7 +79,7 @@ pub fn fit(root: &Path) -> Result<(), String> {
     );
     let mut errors = Vec::new();
     for ((name, constant, title, part), features_in_words) in FAMILIES.into_iter().zip(FEATURES) {
-        let rows = rows(root, "rows", name, part)?;
+        let rows: Vec<Row> = measuring::calibration(root, "rows", part, &kept(name))?;
         if rows.len() < FOLDS * 2 {
             return Err(format!("{title}: only {} designs were routed; run `clock measure {name}`", rows.len()));
         }
@@ -107,11 +113,9 @@ pub fn fit(root: &Path) -> Result<(), String> {
 const REACH: u64 = 2;
 
 /// The model, a part on each line, without those that are 0.
-fn formula(coefficients: &[f64], units: [&str; 5]) -> String {
-    let is_used = |number: usize, times: f64, unit: &str| times > 0.0 && (number == 0 || !unit.is_empty());
-    let parts = coefficients.iter().zip(units).enumerate();
-    let parts = parts.filter(|(number, (times, unit))| is_used(*number, **times, unit));
-    let parts: Vec<String> = parts.map(|(_, part)| part).map(|(times, unit)| format!("{times:.2}{unit}")).collect();
+fn formula(coefficients: &[f64], words: [Option<&str>; 5]) -> String {
+    let parts = coefficients.iter().zip(words).filter(|(times, _)| **times > 0.0);
+    let parts: Vec<String> = parts.filter_map(|(times, words)| Some(format!("{times:.2}{}", words?))).collect();
     format!("```text\nperiod in ns = {}\n```", parts.join("\n    + "))
 }
 
@@ -140,8 +144,7 @@ fn summary(title: &str, rows: &[Row], unknown: &[f64]) -> Vec<String> {
     vec![title.to_owned(), rows.len().to_string(), percent(50), within.to_string(), percent(100)]
 }
 
-/// The rows of a family, after its designs were routed if that is the task.
-fn rows(root: &Path, task: &str, family: &str, part: &str) -> Result<Vec<Row>, String> {
-    let folder = root.join(".cache/clock").join(family);
-    measuring::rows(root, "calibration_designs", [OsStr::new(task), OsStr::new(part), folder.as_os_str()])
+/// The folder that keeps what was routed of a family.
+fn kept(family: &str) -> String {
+    format!(".cache/clock/{family}")
 }

@@ -30,3 +30,13 @@ pub fn rows<T: DeserializeOwned>(
     let text = String::from_utf8_lossy(&measured.stdout);
     text.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))).collect()
 }
+
+/// The rows of the calibration designs on a part of which the folder `kept` has a result, after
+/// those without one were measured if that is the task: `count`, `route` or `rows`.
+///
+/// # Errors
+/// Those of [`rows`].
+pub fn calibration<T: DeserializeOwned>(root: &Path, task: &str, part: &str, kept: &str) -> Result<Vec<T>, String> {
+    let folder = root.join(kept);
+    rows(root, "calibration_designs", [OsStr::new(task), OsStr::new(part), folder.as_os_str()])
+}

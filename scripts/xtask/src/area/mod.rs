@@ -4,7 +4,7 @@ mod coefficients;
 mod page;
 mod row;
 
-use std::{ffi::OsStr, path::Path};
+use std::path::Path;
 
 use coefficients::Coefficients;
 use row::Row;
@@ -30,7 +30,7 @@ pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
         return Err(format!("no family '{name}': one of {}", FAMILIES.map(|(name, ..)| name).join(", ")));
     }
     for (name, _, board) in FAMILIES.iter().filter(|(name, ..)| family.is_none_or(|family| family == *name)) {
-        rows(root, "count", name, board)?;
+        measuring::calibration::<Row>(root, "count", board, &kept(name))?;
     }
     Ok(())
 }
@@ -42,7 +42,7 @@ pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
 pub fn fit(root: &Path) -> Result<(), String> {
     let mut all = Vec::new();
     for (name, title, board) in FAMILIES {
-        let rows = rows(root, "rows", name, board)?;
+        let rows: Vec<Row> = measuring::calibration(root, "rows", board, &kept(name))?;
         if rows.len() < FOLDS * 2 {
             return Err(format!("{title}: only {} designs were measured; run `area measure {name}`", rows.len()));
         }
@@ -54,8 +54,7 @@ pub fn fit(root: &Path) -> Result<(), String> {
     coefficients::write(root, &all)
 }
 
-/// The rows of a family, after its designs were measured if that is the task.
-fn rows(root: &Path, task: &str, family: &str, board: &str) -> Result<Vec<Row>, String> {
-    let folder = root.join(".cache/area").join(family);
-    measuring::rows(root, "calibration_designs", [OsStr::new(task), OsStr::new(board), folder.as_os_str()])
+/// The folder that keeps what was counted of a family.
+fn kept(family: &str) -> String {
+    format!(".cache/area/{family}")
 }
