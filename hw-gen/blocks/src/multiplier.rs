@@ -28,6 +28,10 @@ pub struct Multiplier {
     reduction: Reduction,
     /// Bits of an operand of the device's multipliers.
     slice: u32,
+    /// Bits of the first operand beyond those of the modulus.
+    extra: u32,
+    /// False if the product is left in (−q, q).
+    is_corrected: bool,
 }
 
 impl Multiplier {
@@ -61,7 +65,7 @@ impl Multiplier {
             Reduction::Goldilocks => (q == GOLDILOCKS, "q must be 2^64 − 2^32 + 1; 'barrett' serves every odd q"),
         };
         match applies {
-            true => Ok(Self { modulus, reduction, slice: DspShape::D18x18.slice() }),
+            true => Ok(Self { modulus, reduction, slice: DspShape::D18x18.slice(), extra: 0, is_corrected: true }),
             false => Err(BlockError::Reduction { reduction, q, needs: needs.to_owned() }),
         }
     }
@@ -77,6 +81,26 @@ impl Multiplier {
         let all = Reduction::ALL.into_iter().filter(fits).filter_map(|reduction| Self::new(modulus, reduction).ok());
         let best = all.map(|multiplier| multiplier.with_slices_for(dsp));
         Ok(best.min_by_key(|multiplier| (multiplier.cost(dsp).weighed(dsp), multiplier.latency())).unwrap_or(first))
+    }
+
+    /// The same for a first operand of `extra` bits beyond those of q, any number, whose product is
+    /// in [0, q) if `is_corrected`, otherwise in (−q, q). None for reductions that only take
+    /// residues, and where the operand needs more multipliers.
+    #[must_use]
+    pub fn for_words(self, extra: u32, is_corrected: bool) -> Option<Self> {
+        let bits = self.modulus.bits();
+        let slices = |bits: u32| bits.div_ceil(self.slice);
+        let wide = Self { extra, is_corrected, ..self };
+        let applies = matches!(self.reduction, Reduction::Word | Reduction::Kred)
+            && slices(bits + extra) == slices(bits)
+            && wide.word().steps <= MOST_STEPS;
+        applies.then_some(wide)
+    }
+
+    /// True if its first operand is any word, longer than a residue ([`Multiplier::for_words`]).
+    #[must_use]
+    pub fn takes_words(&self) -> bool {
+        self.extra > 0
     }
 
     /// The modulus.
@@ -156,9 +180,13 @@ impl Multiplier {
 
     /// The words of [`Reduction::Word`] and [`Reduction::Kred`].
     fn word(&self) -> WordMontgomery {
+        let whole = match self.extra {
+            0 => WordMontgomery::whole(self.modulus),
+            extra => WordMontgomery::whole(self.modulus).for_bits(self.modulus.bits() + extra),
+        };
         match self.reduction {
-            Reduction::Kred => WordMontgomery::whole(self.modulus),
-            _ => WordMontgomery::of(self.modulus),
+            Reduction::Kred => whole,
+            _ => whole.narrowest(),
         }
     }
 }
@@ -190,7 +218,8 @@ impl Block for Multiplier {
 
     fn build(&self, pipeline: &mut Pipeline) -> u64 {
         let (q, bits) = (u128::from(self.modulus.value()), self.modulus.bits());
-        let product = pipeline.wide(bits, bits, 2 * bits);
+        let wide = bits + self.extra;
+        let product = pipeline.wide(wide, bits, wide + bits);
         match self.reduction {
             Reduction::Barrett => {
                 let mu = Barrett::of(self.modulus).mu;
@@ -210,14 +239,16 @@ impl Block for Multiplier {
                 let word = self.word();
                 let mut latency = product;
                 for step in 1..=word.steps {
-                    let left = |step: u32| (2 * bits).saturating_sub(word.shift * step).max(bits) + 1;
+                    let left = |step: u32| (wide + bits).saturating_sub(word.shift * step).max(bits) + 1;
                     let wait = pipeline.constant(word.shift, word.high.into(), bits);
                     pipeline.delay(left(step - 1) - word.shift, wait);
                     pipeline.high_difference(left(step), word.high.trailing_zeros());
                     latency += wait + 1;
                 }
-                pipeline.sums([bits]);
-                latency + 1
+                if self.is_corrected {
+                    pipeline.sums([bits]);
+                }
+                latency + u64::from(self.is_corrected)
             }
             Reduction::Solinas => {
                 let solinas = Solinas::of(self.modulus);

@@ -15,6 +15,7 @@ mod lint;
 mod matrix;
 mod memory;
 mod multiply;
+mod near;
 mod ntt;
 mod poly;
 mod product;
@@ -41,6 +42,7 @@ fn cases() -> Vec<Case> {
         residues::cases(),
         ntt::cases(),
         layers::cases(),
+        near::cases(),
         memory::cases(),
     ]
     .into_iter()

@@ -36,7 +36,7 @@ fn subjects(name: &str, splitting: Splitting, lanes: &[u32], reduction: Reductio
 
 #[test]
 fn streaming_transforms_compute_residues_in_the_cycles_they_promise() {
-    let (barrett, montgomery) = (Reduction::Barrett, Reduction::Montgomery);
+    let (barrett, montgomery, word) = (Reduction::Barrett, Reduction::Montgomery, Reduction::Word);
     let all = [
         subjects("small", Splitting::negacyclic(root(97, 16)), &[1, 2, 4, 8], montgomery),
         subjects("cyclic", Splitting::cyclic(root(97, 16)), &[1, 2, 16], barrett),
@@ -48,6 +48,13 @@ fn streaming_transforms_compute_residues_in_the_cycles_they_promise() {
         subjects("falcon", Splitting::negacyclic(root(12_289, 512)), &[2], Reduction::Kred),
         subjects("falcon", Splitting::negacyclic(root(12_289, 1024)), &[1, 4], montgomery),
         subjects("large", Splitting::negacyclic(root(8_380_417, 4096)), &[4], montgomery),
+        // with a reduction word by word, words are not reduced between layers
+        subjects("small_word", Splitting::negacyclic(root(97, 16)), &[1, 2, 4, 8], word),
+        subjects("cyclic_word", Splitting::cyclic(root(257, 64)), &[1, 2, 16], word),
+        subjects("kyber_word", Splitting::incomplete(root(3329, 128), 256), &[1, 2, 8], word),
+        subjects("falcon_word", Splitting::negacyclic(root(12_289, 512)), &[1, 2], word),
+        subjects("wide_word", Splitting::negacyclic(root(4_293_918_721, 64)), &[1, 4], word),
+        subjects("wide_kred", Splitting::negacyclic(root(4_293_918_721, 32)), &[1, 2], Reduction::Kred),
         subjects("goldilocks", Splitting::negacyclic(root(GOLDILOCKS, 128)), &[1, 4], Reduction::Goldilocks),
         subjects("goldilocks_cyclic", Splitting::cyclic(root(GOLDILOCKS, 32)), &[2, 8], Reduction::Goldilocks),
     ];

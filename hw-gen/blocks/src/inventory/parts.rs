@@ -45,6 +45,12 @@ impl Inventory {
         self.add(count, Item::Registers(bits));
     }
 
+    /// `mod_sub_near`: a difference and a constant in one sum, with its register.
+    pub fn near_difference(&mut self, count: u64, bits: u32) {
+        self.sum(count, bits);
+        self.select(count, bits, 3);
+    }
+
     /// A sum with its register.
     pub fn sum(&mut self, count: u64, bits: u32) {
         self.add(count, Item::Chain(bits));

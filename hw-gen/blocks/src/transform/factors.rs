@@ -4,6 +4,7 @@
 use ringmill_verilog::{Expression, Literal, Module, Net, Value};
 
 use super::memory::memory;
+use super::streaming::word_bits;
 use super::{Direction, Spec};
 use crate::pipeline::Counted;
 use crate::{Block, Inventory, Item, Parameters, Pipeline};
@@ -12,7 +13,7 @@ use crate::{Block, Inventory, Item, Parameters, Pipeline};
 const FACTOR_LATENCY: u64 = 2;
 
 /// The modulus in which roots of unity of order 64 are powers of two.
-const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
+pub(super) const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
 
 /// The number of `mod_shift_goldilocks` among the reductions of `mod_mul`.
 const SHIFT: u32 = 7;
@@ -109,10 +110,27 @@ impl<'a> Factors<'a> {
         parts
     }
 
-    /// The parts of a butterfly, `butterfly_ct` or `butterfly_gs`.
+    /// The parts of a butterfly: `butterfly_ct`, `butterfly_gs`, and those of words that are not
+    /// reduced.
     pub fn butterfly(&self) -> Inventory {
         let bits = self.spec.multiplier.modulus().bits();
         let mut parts = self.product();
+        if self.spec.multiplier.takes_words() {
+            let word = word_bits(self.spec);
+            // a moved, or a sum halved
+            parts.sum(1, word);
+            parts.delay_line(1, word, self.latency() - 1);
+            match self.spec.direction {
+                Direction::Forward => parts.sum(2, word),
+                Direction::Inverse => {
+                    parts.sum(1, word + 1);
+                    parts.near_difference(1, word + 1);
+                    let factor = if self.layer == 0 { 0 } else { self.bits() };
+                    parts.add((factor > 0).into(), Item::Registers(factor));
+                }
+            }
+            return parts;
+        }
         parts.modular_sum(2, bits);
         match self.spec.direction {
             Direction::Forward => parts.delay_line(1, bits, self.latency()),

@@ -4,7 +4,7 @@ use ringmill_design::Timing;
 use ringmill_verilog::{Expression, Instance, Net};
 
 use super::factors::Factors;
-use super::streaming::{Draft, HeaderTiming, Wires, check, layers_latency};
+use super::streaming::{Draft, HeaderTiming, Wires, canonical_parts, check, layers_latency, with_words, word_bits};
 use super::{Direction, Order, Outline, Spec, Transform};
 use crate::{BlockError, Inventory, Item};
 
@@ -14,12 +14,14 @@ const MOST_LANES: u64 = 32;
 /// The bit of the lane that is exchanged with bits of the beat.
 const EXCHANGED: u32 = 0;
 
-/// A step of the forward transform; the inverse takes them backwards.
+/// A step of a transform.
 enum Step {
     /// Exchanges a bit of the lane with this bit of the beat.
     Commutator(u32),
     /// Butterflies of pairs of lanes.
     Layer(Layer),
+    /// Reduces words to [0, q).
+    Canonical,
 }
 
 /// A layer, as data meets it.
@@ -31,7 +33,7 @@ struct Layer {
     order: Order,
 }
 
-/// The steps of the forward transform, and the order they leave. A layer pairs indices that differ
+/// The steps of the forward transform, but for the last reduction, and the order they leave. A layer pairs indices that differ
 /// in one bit; where that is a bit of the beat, it comes into the lane by an exchange, and what was
 /// in the lane waits in the beat.
 fn plan(spec: &Spec) -> (Vec<Step>, Order) {
@@ -107,7 +109,9 @@ fn butterflies(spec: &Spec, layer: &Layer) -> Butterflies {
 /// Latency: the commutators delay by 2^p, p the bit of the beat they exchange, and each layer takes
 /// [`crate::Multiplier::latency`] + 3. With all layers that is 3N/2P − 1 + log2 N · (latency + 3),
 /// and the commutators hold 3N/2 − P words. Interval: N/P. Modulo 2^64 − 2^32 + 1 the layers whose
-/// factors all are powers of two, the first ones, shift instead, with a latency of 6.
+/// factors all are powers of two, the first ones, shift instead, with a latency of 6. With a
+/// reduction word by word or K-RED, words are not reduced between layers: that takes a cycle from
+/// each layer of the forward transform, and two cycles at the end.
 ///
 /// # Errors
 /// [`BlockError::Degree`], [`BlockError::Lanes`].
@@ -120,11 +124,14 @@ pub fn mdc(spec: &Spec, module: &str) -> Result<Transform, BlockError> {
         output: &outline.output,
     };
     let mut draft = Draft::new(spec, module, &header);
+    let spec = &with_words(spec);
+    let widths = widths(spec, &steps);
     for (number, step) in steps.iter().enumerate() {
-        let wires = draft.around(number, steps.len());
+        let wires = draft.around(number, &widths);
         match step {
             Step::Commutator(bit) => commutator(&mut draft, spec, *bit, number, &wires),
             Step::Layer(layer) => row(&mut draft, spec, layer, number, &wires),
+            Step::Canonical => draft.canonical(spec, number, &wires),
         }
     }
     Ok(Transform { module: draft.finish()?, outline })
@@ -151,6 +158,7 @@ struct Outlined {
 fn outlined(spec: &Spec) -> Result<Outlined, BlockError> {
     let (n, lanes) = (spec.splitting.n(), spec.lanes);
     check(spec, "mdc", 2, MOST_LANES.min(n / 2))?;
+    let spec = &with_words(spec);
     let (mut steps, values) = plan(spec);
     let coefficients = Order::natural(n.trailing_zeros());
     let (input, output) = match spec.direction {
@@ -160,6 +168,9 @@ fn outlined(spec: &Spec) -> Result<Outlined, BlockError> {
             (values, coefficients)
         }
     };
+    if spec.multiplier.takes_words() {
+        steps.push(Step::Canonical);
+    }
     let commutators: u64 = steps.iter().map(|step| if let Step::Commutator(bit) = step { 1 << bit } else { 0 }).sum();
     let (cycles, layers) = layers_latency(spec);
     let timing = Timing { latency_cycles: commutators + cycles, interval_cycles: n / u64::from(lanes) };
@@ -172,9 +183,11 @@ fn outlined(spec: &Spec) -> Result<Outlined, BlockError> {
 /// # Errors
 /// As [`mdc`].
 pub(super) fn inventory(spec: &Spec) -> Result<Inventory, BlockError> {
-    let (mut parts, bits) = (Inventory::default(), spec.multiplier.modulus().bits());
-    let wide = spec.lanes / 2 * bits;
-    for step in outlined(spec)?.steps {
+    let steps = outlined(spec)?.steps;
+    let spec = &with_words(spec);
+    let mut parts = Inventory::default();
+    for (width, step) in widths(spec, &steps).into_iter().zip(steps) {
+        let wide = width / 2;
         match step {
             Step::Commutator(bit) => {
                 parts.delay_line(2, wide, 1 << bit);
@@ -192,21 +205,36 @@ pub(super) fn inventory(spec: &Spec) -> Result<Inventory, BlockError> {
                 parts.delay_line(2, wide, 2);
                 parts.extend(pairs.len() as u64, &factors.butterfly());
             }
+            Step::Canonical => parts.extend(1, &canonical_parts(spec)),
         }
     }
     Ok(parts)
 }
 
+/// Bits of a beat behind each step: residues before the first layer and at the end.
+fn widths(spec: &Spec, steps: &[Step]) -> Vec<u32> {
+    let mut bits = spec.multiplier.modulus().bits();
+    let behind = |step: &Step| {
+        bits = match step {
+            Step::Commutator(_) => bits,
+            Step::Layer(_) => word_bits(spec),
+            Step::Canonical => spec.multiplier.modulus().bits(),
+        };
+        spec.lanes * bits
+    };
+    steps.iter().map(behind).collect()
+}
+
 /// One commutator, as wide as half of the lanes.
 fn commutator(draft: &mut Draft, spec: &Spec, bit: u32, number: usize, wires: &[Wires; 2]) {
-    let bits = spec.multiplier.modulus().bits();
+    let bits = wires[0].data.width() / spec.lanes;
     let exchanged = 1 << EXCHANGED;
     let half = |set: bool| (0..spec.lanes).filter(|lane| (lane & exchanged != 0) == set).collect::<Vec<_>>();
     let step = draft
         .clocked("delay_commutator", format!("step_{number}"))
         .parameter("BITS", spec.lanes / 2 * bits)
         .parameter("DELAY", 1u64 << bit);
-    draft.module.instance(in_groups(step, wires, bits, [&half(false), &half(true)]));
+    draft.module.instance(in_groups(step, wires, (spec.lanes, bits), [&half(false), &half(true)]));
 }
 
 /// The butterflies of a layer, with the memory of their factors.
@@ -228,20 +256,23 @@ fn row(draft: &mut Draft, spec: &Spec, layer: &Layer, number: usize, wires: &[Wi
     let en = draft.en.clone();
     let factor = factors.memory(&mut draft.module, &number.to_string(), &words, (beat.all(), &en));
     let step = draft
-        .clocked("ntt_layer", format!("step_{number}"))
+        .clocked(if spec.multiplier.takes_words() { "ntt_layer_near" } else { "ntt_layer" }, format!("step_{number}"))
         .parameters(factors.parameters())
         .parameter("INVERSE", spec.direction == Direction::Inverse)
         .parameter("PAIRS", pairs.len())
         .parameter("FACTORS", words[0].len())
         .connect("factor", &factor);
     let side = |side: usize| pairs.iter().map(|pair| pair[side]).collect::<Vec<_>>();
-    draft.module.instance(in_groups(step, wires, spec.multiplier.modulus().bits(), [&side(0), &side(1)]));
+    draft.module.instance(in_groups(step, wires, (spec.lanes, word_bits(spec)), [&side(0), &side(1)]));
 }
 
-/// An instance with two groups of lanes as its inputs and, at the same positions, its outputs.
-fn in_groups(step: Instance, [from, to]: &[Wires; 2], bits: u32, sides: [&[u32]; 2]) -> Instance {
-    let select =
-        |net: &Net, side: usize| Expression::lowest_first(sides[side].iter().map(|&lane| net.lane(lane, bits)));
+/// An instance with two groups of lanes as its inputs and, at the same positions, its outputs; words
+/// that come with fewer bits are padded.
+fn in_groups(step: Instance, [from, to]: &[Wires; 2], (lanes, bits): (u32, u32), sides: [&[u32]; 2]) -> Instance {
+    let select = |net: &Net, side: usize| {
+        let word = |&lane: &u32| net.lane(lane, net.width() / lanes).padded(bits);
+        Expression::lowest_first(sides[side].iter().map(word))
+    };
     step.connect("start", &from.start)
         .connect("start_out", &to.start)
         .connect("in0", select(&from.data, 0))

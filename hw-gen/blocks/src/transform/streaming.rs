@@ -1,10 +1,15 @@
-//! The common part of streaming transforms: the head of the module, and the nets between its steps.
+//! The common part of streaming transforms: the head of the module, the nets between its steps, and
+//! the words on them.
+//!
+//! Where the reduction of products allows it, words are not reduced to [0, q) between layers: a word
+//! has [`WORD_BITS`] bits more than q, and sums need no correction (after Harvey, J. Symbolic Comput.
+//! 60, 2014). The last step reduces them ([`Draft::canonical`]).
 
-use ringmill_verilog::{Instance, Module, Net, Written};
+use ringmill_verilog::{Instance, Literal, Module, Net, Written};
 
-use super::factors::Factors;
+use super::factors::{Factors, GOLDILOCKS};
 use super::{DEGREES, Direction, Order, Spec};
-use crate::BlockError;
+use crate::{BlockError, Inventory, Item};
 
 /// Refuses an N out of range, and a number of lanes that is not a power of two from `least` to
 /// `most`.
@@ -20,11 +25,46 @@ pub(super) fn check(spec: &Spec, architecture: &'static str, least: u32, most: u
     Ok(())
 }
 
-/// Cycles that the layers take beyond their delays, and how they add up.
+/// Bits of a word that is not reduced, beyond those of q.
+const WORD_BITS: u32 = 2;
+
+/// Latency of `ntt_canonical`.
+const CANONICAL: u64 = 2;
+
+/// The transform with the multiplier of words that are not reduced, where there is one. The layers
+/// modulo 2^64 − 2^32 + 1 that shift take residues.
+pub(super) fn with_words(spec: &Spec) -> Spec {
+    let wide = match spec.direction {
+        Direction::Forward => spec.multiplier.for_words(WORD_BITS, false),
+        // differences have a bit more
+        Direction::Inverse => spec.multiplier.for_words(WORD_BITS + 1, true),
+    };
+    let wide = wide.filter(|_| spec.multiplier.modulus().value() != GOLDILOCKS);
+    Spec { multiplier: wide.unwrap_or(spec.multiplier), ..*spec }
+}
+
+/// Bits of a word between layers.
+pub(super) fn word_bits(spec: &Spec) -> u32 {
+    let bits = spec.multiplier.modulus().bits();
+    if spec.multiplier.takes_words() { bits + WORD_BITS } else { bits }
+}
+
+/// The parts of the last step, which reduces words.
+pub(super) fn canonical_parts(spec: &Spec) -> Inventory {
+    let (mut parts, bits) = (Inventory::default(), spec.multiplier.modulus().bits());
+    parts.sum(spec.lanes.into(), bits + 1);
+    parts.sum(spec.lanes.into(), bits);
+    parts.add(1, Item::Registers(CANONICAL as u32));
+    parts
+}
+
+/// Cycles that the layers take beyond their delays, with the last reduction, and how they add up.
 pub(super) fn layers_latency(spec: &Spec) -> (u64, String) {
     let cycles: Vec<u64> = (0..spec.splitting.layers()).map(|layer| Factors::of(spec, layer).layer_cycles()).collect();
     let equal = cycles.chunk_by(|a, b| a == b).map(|equal| format!("{}*{}", equal.len(), equal[0]));
-    (cycles.iter().sum(), equal.collect::<Vec<_>>().join(" + "))
+    let canonical = if spec.multiplier.takes_words() { CANONICAL } else { 0 };
+    let last = (canonical > 0).then(|| canonical.to_string());
+    (cycles.iter().sum::<u64>() + canonical, equal.chain(last).collect::<Vec<_>>().join(" + "))
 }
 
 /// The timing of a transform, for its header.
@@ -106,14 +146,30 @@ impl Draft {
         Self { module, en, clk, rst, input, output }
     }
 
-    /// The nets before and after step `number` of `steps`; the first and last are the ports.
-    pub fn around(&self, number: usize, steps: usize) -> [Wires; 2] {
+    /// The nets before and after step `number`, by the width of the data behind each step; the first
+    /// and last are the ports.
+    pub fn around(&self, number: usize, widths: &[u32]) -> [Wires; 2] {
         let behind = |number: usize| Wires {
             start: Net::bit(&format!("start_{number}")),
-            data: Net::vector(&format!("data_{number}"), self.input.data.width()),
+            data: Net::vector(&format!("data_{number}"), widths[number]),
         };
         let before = if number == 0 { self.input.clone() } else { behind(number - 1) };
-        [before, if number + 1 == steps { self.output.clone() } else { behind(number) }]
+        [before, if number + 1 == widths.len() { self.output.clone() } else { behind(number) }]
+    }
+
+    /// The last step of words that are not reduced, which reduces them.
+    pub fn canonical(&mut self, spec: &Spec, number: usize, [from, to]: &[Wires; 2]) {
+        let modulus = spec.multiplier.modulus();
+        let step = self
+            .clocked("ntt_canonical", format!("step_{number}"))
+            .parameter("BITS", modulus.bits())
+            .parameter("Q", Literal::new(modulus.bits(), modulus.value().into()))
+            .parameter("LANES", spec.lanes)
+            .connect("start", &from.start)
+            .connect("in", &from.data)
+            .connect("start_out", &to.start)
+            .connect("out", &to.data);
+        self.module.instance(step);
     }
 
     /// An instance of a module of the library with its clock, reset and enable.

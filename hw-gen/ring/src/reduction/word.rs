@@ -14,6 +14,8 @@ pub struct WordMontgomery {
     pub high: u64,
     /// Steps of a product.
     pub steps: u32,
+    /// Bits that all steps together must remove.
+    removed: u32,
     modulus: Modulus,
 }
 
@@ -21,23 +23,34 @@ impl WordMontgomery {
     /// As few steps as q allows, each as narrow as that number of them allows. For an odd modulus.
     #[must_use]
     pub fn of(modulus: Modulus) -> Self {
-        let fewest = Self::with_shift(modulus, Self::widest(modulus)).steps;
-        Self::with_shift(modulus, product_bits(modulus).div_ceil(fewest))
+        Self::whole(modulus).narrowest()
     }
 
     /// Steps that remove all bits that q − 1 ends in zeros with, so that `high` is odd. For an odd
     /// modulus.
     #[must_use]
     pub fn whole(modulus: Modulus) -> Self {
-        Self::with_shift(modulus, Self::widest(modulus))
+        Self::with_shift(modulus, Self::widest(modulus), product_bits(modulus))
+    }
+
+    /// The same for products of a residue and any number of so many bits, more than q has.
+    #[must_use]
+    pub fn for_bits(self, bits: u32) -> Self {
+        Self::with_shift(self.modulus, Self::widest(self.modulus), bits)
+    }
+
+    /// The same number of steps, each as narrow as it can be.
+    #[must_use]
+    pub fn narrowest(self) -> Self {
+        Self::with_shift(self.modulus, self.removed.div_ceil(self.steps), self.removed)
     }
 
     fn widest(modulus: Modulus) -> u32 {
         (modulus.value() - 1).trailing_zeros().max(1)
     }
 
-    fn with_shift(modulus: Modulus, shift: u32) -> Self {
-        Self { shift, high: modulus.value() >> shift, steps: product_bits(modulus).div_ceil(shift), modulus }
+    fn with_shift(modulus: Modulus, shift: u32, removed: u32) -> Self {
+        Self { shift, high: modulus.value() >> shift, steps: removed.div_ceil(shift), removed, modulus }
     }
 
     /// x·2^(shift·steps) mod q for a residue x: how a constant factor is stored, so that its
