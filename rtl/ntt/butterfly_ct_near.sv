@@ -6,8 +6,8 @@
 // The product is left in (-Q, Q), and a is moved to where both results have BITS + 2 bits
 // (mod_near). So the sum and the difference need no correction.
 //
-// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1); initiation interval 1 cycle; holds
-// its state while en is low. Any a and b.
+// LATENCY MUL_LATENCY + 1 cycles from b and w (multiplication, addition 1), EARLY more from a;
+// initiation interval 1 cycle; holds its state while en is low. Any a and b.
 module butterfly_ct_near #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS
@@ -16,7 +16,9 @@ module butterfly_ct_near #(
     parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
     parameter integer          SLICE       = 18,                 // as in mod_mul
     parameter logic [BITS:0]   CONSTANT    = 14'd8,              // as in mod_mul
-    parameter integer          MUL_LATENCY = 7                   // as in mod_mul
+    parameter integer          MUL_LATENCY = 7,                  // as in mod_mul
+    // cycles that a arrives before b and w
+    parameter integer          EARLY       = 0
 ) (
     input  wire                    clk,
     input  wire                    rst,
@@ -27,8 +29,8 @@ module butterfly_ct_near #(
     output logic [BITS+1:0]        sum,
     output logic [BITS+1:0]        difference
 );
-  if (!Q[0] || !Q[BITS-1]) begin : refuse
-    $error("butterfly_ct_near: Q must be odd and have BITS bits");
+  if (!Q[0] || !Q[BITS-1] || EARLY < 0) begin : refuse
+    $error("butterfly_ct_near: Q must be odd and have BITS bits, EARLY at least 0");
   end
 
   localparam integer WORD = BITS + 2;
@@ -41,7 +43,7 @@ module butterfly_ct_near #(
       .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY), .A_BITS(WORD), .OUT(BITS + 1)) multiply (
       .clk(clk), .en(en), .a(b), .b(w), .product(product));
   mod_near #(.BITS(BITS), .Q(Q)) move (.clk(clk), .en(en), .a(a), .near(near));
-  delay_line #(.WIDTH(WORD), .DEPTH(MUL_LATENCY - 1)) delay_a (
+  delay_line #(.WIDTH(WORD), .DEPTH(EARLY + MUL_LATENCY - 1)) delay_a (
       .clk(clk), .rst(rst), .en(en), .d(near), .q(near_late));
 
   always_ff @(posedge clk)

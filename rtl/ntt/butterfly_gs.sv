@@ -4,8 +4,8 @@
 // factor halved, in the encoding that mod_mul expects. The halvings of all stages multiply to the
 // factor 1/N of the inverse transform.
 //
-// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); initiation interval 1 cycle;
-// holds its state while en is low. Operands in [0, Q).
+// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); the factor arrives one cycle after
+// the operands; initiation interval 1 cycle; holds its state while en is low. Operands in [0, Q).
 module butterfly_gs #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS
@@ -30,7 +30,6 @@ module butterfly_gs #(
   end
 
   logic [BITS-1:0] plain_sum, half_sum, plain_difference;
-  logic [FACTOR_BITS-1:0] w_late;
 
   mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(a), .b(b), .sum(plain_sum));
   mod_half #(.BITS(BITS), .Q(Q)) halve (.clk(clk), .en(en), .a(plain_sum), .half(half_sum));
@@ -39,11 +38,9 @@ module butterfly_gs #(
 
   mod_sub #(.BITS(BITS), .Q(Q)) subtract (
       .clk(clk), .en(en), .a(a), .b(b), .difference(plain_difference));
-  delay_line #(.WIDTH(FACTOR_BITS), .DEPTH(1)) delay_factor (
-      .clk(clk), .rst(rst), .en(en), .d(w), .q(w_late));
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
       .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) multiply (
-      .clk(clk), .en(en), .a(plain_difference), .b(w_late), .product(difference));
+      .clk(clk), .en(en), .a(plain_difference), .b(w), .product(difference));
 endmodule
 `default_nettype wire

@@ -4,8 +4,8 @@
 // below 2^(BITS+2) - Q/2 that are not reduced to [0, Q), with the factor halved, in the encoding
 // that mod_mul expects. The sum is such a word again, the difference lies in [0, Q).
 //
-// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); initiation interval 1 cycle;
-// holds its state while en is low.
+// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); the factor arrives one cycle after
+// the operands; initiation interval 1 cycle; holds its state while en is low.
 module butterfly_gs_near #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS
@@ -34,7 +34,6 @@ module butterfly_gs_near #(
   logic [WORD:0] sum_q, plain_difference;
   logic [WORD-1:0] half_sum;
   logic [BITS-1:0] product;
-  logic [FACTOR_BITS-1:0] w_late;
 
   always_ff @(posedge clk) if (en) sum_q <= {1'b0, a} + {1'b0, b};
   mod_half_near #(.BITS(BITS), .Q(Q)) halve (.clk(clk), .en(en), .a(sum_q), .half(half_sum));
@@ -43,12 +42,10 @@ module butterfly_gs_near #(
 
   mod_sub_near #(.BITS(BITS), .Q(Q)) subtract (
       .clk(clk), .en(en), .a(a), .b(b), .difference(plain_difference));
-  delay_line #(.WIDTH(FACTOR_BITS), .DEPTH(1)) delay_factor (
-      .clk(clk), .rst(rst), .en(en), .d(w), .q(w_late));
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
       .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY), .A_BITS(WORD + 1)) multiply (
-      .clk(clk), .en(en), .a(plain_difference), .b(w_late), .product(product));
+      .clk(clk), .en(en), .a(plain_difference), .b(w), .product(product));
 
   assign difference = {2'b0, product};
 endmodule

@@ -30,7 +30,6 @@ module delay_commutator #(
   localparam integer PHASE = $clog2(DELAY) + 1;
 
   logic [PHASE-1:0] phase_d, phase_q;  // beat number mod 2*DELAY
-  logic [PHASE-1:0] wait_q;            // cycles until the frame's first beat leaves
   logic swap;
   logic [BITS-1:0] late1, early0;
 
@@ -40,16 +39,11 @@ module delay_commutator #(
   assign out1    = swap ? in0 : late1;
 
   always_ff @(posedge clk)
-    if (rst) begin
-      phase_q <= '0;
-      wait_q  <= '0;
-    end else if (en) begin
-      phase_q <= phase_d + 1'b1;
-      wait_q  <= start ? PHASE'(DELAY) : wait_q == 0 ? '0 : wait_q - 1'b1;
-    end
+    if (rst) phase_q <= '0;
+    else if (en) phase_q <= phase_d + 1'b1;
 
-  assign start_out = wait_q == 1;
-
+  pulse_delay #(.DEPTH(DELAY), .SPACING(DELAY)) delay_start (
+      .clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
   delay_line #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane1 (
       .clk(clk), .rst(rst), .en(en), .d(in1), .q(late1));
   delay_line #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane0 (

@@ -5,8 +5,8 @@
 // Pair p is (in0, in1)[p*BITS +: BITS]; its factor is the one of number p / (PAIRS / FACTORS),
 // which arrives two cycles after the pair, as from a memory with a register at its output.
 //
-// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1); initiation interval 1
-// cycle; holds its state while en is low. `start` marks the first beat of a frame, also at the
+// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1), of the inverse MUL_LATENCY +
+// 2, since its factor may arrive a cycle late; initiation interval 1 cycle; holds its state while en is low. `start` marks the first beat of a frame, also at the
 // output. Operands in [0, Q).
 module ntt_layer #(
     parameter integer          BITS        = 13,                 // bits of Q
@@ -41,11 +41,12 @@ module ntt_layer #(
 
   logic [PAIRS*BITS-1:0] late0, late1;
 
-  pulse_delay #(.DEPTH(MUL_LATENCY + 3)) delay_start (
+  pulse_delay #(.DEPTH(MUL_LATENCY + 3 - INVERSE)) delay_start (
       .clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
-  delay_line #(.WIDTH(PAIRS * BITS), .DEPTH(2)) delay0 (
+  // forward, the butterflies delay the first operands, which do not need the factor
+  delay_line #(.WIDTH(PAIRS * BITS), .DEPTH(INVERSE)) delay0 (
       .clk(clk), .rst(rst), .en(en), .d(in0), .q(late0));
-  delay_line #(.WIDTH(PAIRS * BITS), .DEPTH(2)) delay1 (
+  delay_line #(.WIDTH(PAIRS * BITS), .DEPTH(2 - INVERSE)) delay1 (
       .clk(clk), .rst(rst), .en(en), .d(in1), .q(late1));
 
   for (genvar i = 0; i < PAIRS; i = i + 1) begin : pair
@@ -54,7 +55,7 @@ module ntt_layer #(
     if (INVERSE == 0) begin : forward
       butterfly_ct #(
           .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-          .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) butterfly (
+          .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY), .EARLY(2)) butterfly (
           .clk(clk), .rst(rst), .en(en), .a(late0[i*BITS+:BITS]), .b(late1[i*BITS+:BITS]), .w(own),
           .sum(out0[i*BITS+:BITS]), .difference(out1[i*BITS+:BITS]));
     end else begin : inverse

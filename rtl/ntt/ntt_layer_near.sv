@@ -6,8 +6,8 @@
 // Pair p is (in0, in1)[p*WORD +: WORD], for words of WORD = BITS + 2 bits; its factor is the one of number p / (PAIRS / FACTORS),
 // which arrives two cycles after the pair, as from a memory with a register at its output.
 //
-// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1); initiation interval 1
-// cycle; holds its state while en is low. `start` marks the first beat of a frame, also at the
+// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1), of the inverse MUL_LATENCY +
+// 2, since its factor may arrive a cycle late; initiation interval 1 cycle; holds its state while en is low. `start` marks the first beat of a frame, also at the
 // output. Operands as in
 // the butterflies.
 module ntt_layer_near #(
@@ -45,11 +45,12 @@ module ntt_layer_near #(
 
   logic [PAIRS*(BITS+2)-1:0] late0, late1;
 
-  pulse_delay #(.DEPTH(MUL_LATENCY + 3)) delay_start (
+  pulse_delay #(.DEPTH(MUL_LATENCY + 3 - INVERSE)) delay_start (
       .clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
-  delay_line #(.WIDTH(PAIRS * WORD), .DEPTH(2)) delay0 (
+  // forward, the butterflies delay the first operands, which do not need the factor
+  delay_line #(.WIDTH(PAIRS * WORD), .DEPTH(INVERSE)) delay0 (
       .clk(clk), .rst(rst), .en(en), .d(in0), .q(late0));
-  delay_line #(.WIDTH(PAIRS * WORD), .DEPTH(2)) delay1 (
+  delay_line #(.WIDTH(PAIRS * WORD), .DEPTH(2 - INVERSE)) delay1 (
       .clk(clk), .rst(rst), .en(en), .d(in1), .q(late1));
 
   for (genvar i = 0; i < PAIRS; i = i + 1) begin : pair
@@ -58,7 +59,7 @@ module ntt_layer_near #(
     if (INVERSE == 0) begin : forward
       butterfly_ct_near #(
           .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
-          .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY)) butterfly (
+          .SLICE(SLICE), .MUL_LATENCY(MUL_LATENCY), .EARLY(2)) butterfly (
           .clk(clk), .rst(rst), .en(en), .a(late0[i*WORD+:WORD]), .b(late1[i*WORD+:WORD]), .w(own),
           .sum(out0[i*WORD+:WORD]), .difference(out1[i*WORD+:WORD]));
     end else begin : inverse

@@ -70,6 +70,48 @@ pub fn pipeline(
     }
 }
 
+/// Ports and their widths.
+pub type Ports = Vec<(&'static str, usize)>;
+
+/// A case whose outputs must stand in a relation to the inputs of `latency` enabled cycles ago. The
+/// last input arrives `late` enabled cycles after the others.
+pub fn relation(
+    (module, parameters): (&'static str, String),
+    (inputs, outputs): (Ports, Ports),
+    (latency, late): (usize, usize),
+    operands: impl Iterator<Item = Vec<u128>>,
+    holds: impl Fn(&[u128], &[u128]) -> bool + 'static,
+) -> Case {
+    let mut random = seeded(latency as u64);
+    let resets = usize::from(["butterfly", "ntt", "sdf"].iter().any(|family| module.starts_with(family)));
+    let row = |(cycle, operands): (usize, Vec<u128>)| {
+        [vec![u128::from(cycle < 2), mostly(&mut random)][1 - resets..].to_vec(), operands].concat()
+    };
+    let stimulus: Vec<Cycle> = operands.enumerate().map(row).collect();
+    let controls = [("rst", 1), ("en", 1)];
+    Case {
+        module,
+        parameters,
+        inputs: controls[1 - resets..].iter().copied().chain(inputs).collect(),
+        outputs,
+        stimulus,
+        judge: Box::new(move |given, got, _| {
+            let runs = |row: &&(&Cycle, &Cycle)| row.0[..resets].iter().all(|&reset| reset == 0) && row.0[resets] == 1;
+            let rows: Vec<_> = given.iter().zip(got).collect();
+            let rows: Vec<_> = rows.iter().filter(runs).collect();
+            for (now, after) in (0..).zip(rows.iter().skip(latency.max(late))) {
+                let mut entered = rows[now + latency.max(late) - latency].0[resets + 1..].to_vec();
+                let delayed = rows[now + latency.max(late) - latency + late].0;
+                *entered.last_mut().expect("an input") = delayed[delayed.len() - 1];
+                if !holds(&entered, after.1) {
+                    return Err(format!("enabled cycle {now}: {:?} of {entered:?}", after.1));
+                }
+            }
+            if rows.len() < 2 * latency { Err("too few cycles".to_owned()) } else { Ok(()) }
+        }),
+    }
+}
+
 pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for q in MODULI {

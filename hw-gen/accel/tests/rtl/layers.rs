@@ -103,7 +103,7 @@ fn with_factor(
 
 fn layer((inverse, pairs, factors): (usize, usize, usize)) -> Case {
     let multiplier = multiplier(Q, Reduction::Montgomery);
-    let (parameters, latency) = (listed(multiplier.parameters()), multiplier.latency() as usize + 3);
+    let (parameters, latency) = (listed(multiplier.parameters()), multiplier.latency() as usize + 3 - inverse);
     let parameters = format!("{parameters}, .INVERSE({inverse}), .PAIRS({pairs}), .FACTORS({factors})");
     let ports = |names: [&'static str; 2]| names.map(|name| (name, pairs)).to_vec();
     let ports = (ports(["in0", "in1"]), ports(["out0", "out1"]));

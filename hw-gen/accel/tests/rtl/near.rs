@@ -5,10 +5,10 @@ use rand::rngs::StdRng;
 use ringmill_blocks::{Block, Multiplier};
 use ringmill_design::Reduction;
 
-use crate::arith::{modulus_parameters, multiplier};
-use crate::bench::{Case, Cycle, listed};
+use crate::arith::{Ports, modulus_parameters, multiplier, relation};
+use crate::bench::{Case, listed};
 use crate::ntt::{SINGLE, frame_case};
-use crate::stimulus::{mostly, residue, seeded};
+use crate::stimulus::{residue, seeded};
 
 /// Primes a little above and below powers of two, and of well-known schemes.
 const MODULI: [u64; 6] = [17, 97, 7681, 12_289, 65_537, 4_293_918_721];
@@ -48,48 +48,6 @@ fn words(q: u64) -> u128 {
 /// The bound of the words of an inverse transform.
 fn bound(q: u64) -> u128 {
     words(q) - u128::from(q / 2)
-}
-
-/// Ports and their widths.
-type Ports = Vec<(&'static str, usize)>;
-
-/// A case whose outputs must stand in a relation to the inputs of `latency` enabled cycles ago. The
-/// last input arrives `late` enabled cycles after the others.
-fn relation(
-    (module, parameters): (&'static str, String),
-    (inputs, outputs): (Ports, Ports),
-    (latency, late): (usize, usize),
-    operands: impl Iterator<Item = Vec<u128>>,
-    holds: impl Fn(&[u128], &[u128]) -> bool + 'static,
-) -> Case {
-    let mut random = seeded(latency as u64);
-    let resets = usize::from(module.starts_with("butterfly") || module.contains("_twiddle") || module.starts_with("ntt"));
-    let row = |(cycle, operands): (usize, Vec<u128>)| {
-        [vec![u128::from(cycle < 2), mostly(&mut random)][1 - resets..].to_vec(), operands].concat()
-    };
-    let stimulus: Vec<Cycle> = operands.enumerate().map(row).collect();
-    let controls = [("rst", 1), ("en", 1)];
-    Case {
-        module,
-        parameters,
-        inputs: controls[1 - resets..].iter().copied().chain(inputs).collect(),
-        outputs,
-        stimulus,
-        judge: Box::new(move |given, got, _| {
-            let runs = |row: &&(&Cycle, &Cycle)| row.0[..resets].iter().all(|&reset| reset == 0) && row.0[resets] == 1;
-            let rows: Vec<_> = given.iter().zip(got).collect();
-            let rows: Vec<_> = rows.iter().filter(runs).collect();
-            for (now, after) in (0..).zip(rows.iter().skip(latency.max(late))) {
-                let mut entered = rows[now + latency.max(late) - latency].0[resets + 1..].to_vec();
-                let delayed = rows[now + latency.max(late) - latency + late].0;
-                *entered.last_mut().expect("an input") = delayed[delayed.len() - 1];
-                if !holds(&entered, after.1) {
-                    return Err(format!("enabled cycle {now}: {:?} of {entered:?}", after.1));
-                }
-            }
-            if rows.len() < 2 * latency { Err("too few cycles".to_owned()) } else { Ok(()) }
-        }),
-    }
 }
 
 /// All words of a small bound, or many of a large one.
@@ -260,7 +218,7 @@ fn inverse(q: u64) -> Case {
     let decode = decoder(multiplier);
     let module = ("butterfly_gs_near", listed(multiplier.parameters()));
     let operands = with_factor(q, bound(q), multiplier);
-    relation(module, butterfly_ports(bits), (latency, 0), operands, move |x, y| {
+    relation(module, butterfly_ports(bits), (latency, 1), operands, move |x, y| {
         is_inverse(q, [x[0], x[1], decode(x[2])], [y[0], y[1]])
     })
 }
@@ -291,7 +249,7 @@ fn layer((inverse, pairs, factors): (usize, usize, usize)) -> Case {
         vec![("start", 1), ("in0", pairs * word), ("in1", pairs * word), ("factor", factors * bits)],
         vec![("start_out", 1), ("out0", pairs * word), ("out1", pairs * word)],
     );
-    let latency = multiplier.latency() as usize + 3;
+    let latency = multiplier.latency() as usize + 3 - inverse;
     relation(("ntt_layer_near", parameters), ports, (latency, 2), operands.take(CYCLES), move |x, y| {
         let word_of = |packed: u128, pair: usize| packed >> (pair * word) & ((1 << word) - 1);
         let holds = |pair: usize| {

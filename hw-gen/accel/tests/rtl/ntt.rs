@@ -2,7 +2,7 @@
 
 use ringmill_blocks::Block;
 
-use crate::arith::{montgomery_product, multiplier, pipeline};
+use crate::arith::{montgomery_product, multiplier, pipeline, relation};
 use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
 use crate::table_file::{TABLE, TABLE_FILE, table_words};
@@ -30,8 +30,8 @@ pub fn cases() -> Vec<Case> {
         let ports = (&["a", "b", "w"][..], &["sum", "difference"][..]);
         let latency = multiplier.latency() as usize + 1;
         cases.extend([
-            pipeline("butterfly_ct", parameters.clone(), ports, (bits, q, latency), move |x| cooley_tukey(x, q)),
-            pipeline("butterfly_gs", parameters, ports, (bits, q, latency), move |x| gentleman_sande(x, q)),
+            pipeline("butterfly_ct", parameters, ports, (bits, q, latency), move |x| cooley_tukey(x, q)),
+            inverse_butterfly(q),
         ]);
     }
     cases.extend([3329, 12_289].map(base_multiplication));
@@ -40,6 +40,20 @@ pub fn cases() -> Vec<Case> {
     cases.extend([rom(TABLE.1, true), constant_frame(TABLE.1, true)]);
     cases.extend([1, 2, 4, 8, 32].map(commutator));
     cases
+}
+
+/// The factor arrives one cycle late.
+fn inverse_butterfly(q: u64) -> Case {
+    let multiplier = multiplier(q, Reduction::Montgomery);
+    let (bits, latency) = (multiplier.modulus().bits() as usize, multiplier.latency() as usize + 1);
+    let mut random = seeded(q);
+    let operands = std::iter::repeat_with(move || (0..3).map(|_| residue(&mut random, q).into()).collect());
+    let ports = (vec![("a", bits), ("b", bits), ("w", bits)], vec![("sum", bits), ("difference", bits)]);
+    let module = ("butterfly_gs", listed(multiplier.parameters()));
+    relation(module, ports, (latency, 1), operands.take(600), move |x, y| {
+        let operands: Vec<u64> = x.iter().map(|&operand| operand as u64).collect();
+        gentleman_sande(&operands, q).into_iter().map(u128::from).eq(y.iter().copied())
+    })
 }
 
 /// (a0 + a1·x)(b0 + b1·x) modulo x² − g, by its coefficients. The factor comes as late as the

@@ -12,7 +12,8 @@ pub fn cases() -> Vec<Case> {
     cases.push(buffer("frame_fifo", ", .DEPTH(2)".to_owned(), 2, 4));
     cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 2, 7));
     cases.push(buffer("frame_fifo", ", .DEPTH(8)".to_owned(), 2, 10));
-    cases.extend([(2, 8), (8, 0), (8, 8), (16, 3)].map(|(beats, slack)| frame_buffer(beats, slack)));
+    cases.extend([(2, 8), (8, 0), (8, 8), (16, 3)].map(|(beats, slack)| frame_buffer(beats, slack, 1024)));
+    cases.extend([(8, 8), (8, 1), (16, 3)].map(|(beats, slack)| frame_buffer(beats, slack, 8)));
     cases.extend([(2, 1), (8, 1), (9, 1), (50, 1), (7, 2), (8, 3), (5, 6)].map(frame_start));
     cases.extend(reorders());
     cases.extend([2, 7, 8].map(frame_end));
@@ -360,7 +361,8 @@ fn buffer(module: &'static str, parameters: String, registers: usize, capacity: 
     }
 }
 
-fn frame_buffer(beats: usize, slack: usize) -> Case {
+/// `long` beats have their slack in a memory of its own.
+fn frame_buffer(beats: usize, slack: usize, long: usize) -> Case {
     // The reader is written into the stimulus by stepping the promise of the header: it takes when
     // a whole frame must be there.
     let mut random = seeded((beats * 10 + slack) as u64);
@@ -390,7 +392,7 @@ fn frame_buffer(beats: usize, slack: usize) -> Case {
     }
     Case {
         module: "frame_buffer",
-        parameters: format!(".WIDTH(19), .BEATS({beats}), .SLACK({slack})"),
+        parameters: format!(".WIDTH(19), .BEATS({beats}), .SLACK({slack}), .LONG({long})"),
         inputs: vec![("rst", 1), ("s_valid", 1), ("s_data", 19), ("en", 1), ("take", 1), ("read", 1)],
         outputs: vec![("s_ready", 1), ("frame_ready", 1), ("data", 19)],
         stimulus,

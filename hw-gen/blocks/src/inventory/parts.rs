@@ -10,6 +10,9 @@ fn address(words: u64) -> u32 {
 /// The least depth of a `delay_line` that is a memory.
 const LEAST_MEMORY: u64 = 4;
 
+/// The parameter LONG of `frame_buffer`: beats.
+const LONG_FRAME: u64 = 1024;
+
 impl Inventory {
     /// `shift_register`.
     pub fn shift_register(&mut self, count: u64, bits: u32, depth: u64) {
@@ -67,7 +70,18 @@ impl Inventory {
     /// `frame_buffer`.
     pub fn frame_buffer(&mut self, bits: u32, beats: u64, slack: u64) {
         let words = beats + slack;
-        self.add(1, Item::Memory { bits, words: words as u32, registers: 2, is_checked: false });
+        let mut memory =
+            |words: u64| self.add(1, Item::Memory { bits, words: words as u32, registers: 2, is_checked: false });
+        // the slack of a long frame has a memory of its own
+        let is_long = beats >= LONG_FRAME && beats * u64::from(bits) > 18 * LONG_FRAME;
+        if is_long && beats.is_power_of_two() && (1..=beats).contains(&slack) {
+            memory(beats);
+            memory(slack);
+            self.select(1, bits, 2);
+            self.add(1, Item::Registers(2));
+        } else {
+            memory(words);
+        }
         let frames = address(words / beats + 1);
         self.add(1, Item::Control(2 * address(words) + address(words + 1) + address(beats) + frames + 3));
     }

@@ -51,6 +51,14 @@ impl<'a> Factors<'a> {
         FACTOR_LATENCY + self.latency() + 1
     }
 
+    /// The same of a layer of pairs: the difference of the inverse does not wait for the factor.
+    pub fn pair_cycles(&self) -> u64 {
+        match self.spec.direction {
+            Direction::Forward => self.layer_cycles(),
+            Direction::Inverse => self.layer_cycles() - 1,
+        }
+    }
+
     /// The parameters of what multiplies by them.
     pub fn parameters(&self) -> Parameters {
         if !self.shifts {
@@ -119,26 +127,25 @@ impl<'a> Factors<'a> {
             let word = word_bits(self.spec);
             // a moved, or a sum halved
             parts.sum(1, word);
-            parts.delay_line(1, word, self.latency() - 1);
             match self.spec.direction {
-                Direction::Forward => parts.sum(2, word),
+                Direction::Forward => {
+                    parts.sum(2, word);
+                    parts.delay_line(1, word, FACTOR_LATENCY + self.latency() - 1);
+                }
                 Direction::Inverse => {
                     parts.sum(1, word + 1);
                     parts.near_difference(1, word + 1);
-                    let factor = if self.layer == 0 { 0 } else { self.bits() };
-                    parts.add((factor > 0).into(), Item::Registers(factor));
+                    parts.delay_line(1, word, self.latency() - 1);
                 }
             }
             return parts;
         }
         parts.modular_sum(2, bits);
         match self.spec.direction {
-            Direction::Forward => parts.delay_line(1, bits, self.latency()),
+            Direction::Forward => parts.delay_line(1, bits, FACTOR_LATENCY + self.latency()),
             Direction::Inverse => {
                 parts.sum(1, bits);
                 parts.delay_line(1, bits, self.latency() - 1);
-                let factor = if self.layer == 0 { 0 } else { self.bits() };
-                parts.add((factor > 0).into(), Item::Registers(factor));
             }
         }
         parts

@@ -107,7 +107,7 @@ fn butterflies(spec: &Spec, layer: &Layer) -> Butterflies {
 /// the exchanges leave, which is also the one that the inverse takes.
 ///
 /// Latency: the commutators delay by 2^p, p the bit of the beat they exchange, and each layer takes
-/// [`crate::Multiplier::latency`] + 3. With all layers that is 3N/2P − 1 + log2 N · (latency + 3),
+/// [`crate::Multiplier::latency`] + 3, of the inverse + 2. With all layers that is 3N/2P − 1 + log2 N · (latency + 3),
 /// and the commutators hold 3N/2 − P words. Interval: N/P. Modulo 2^64 − 2^32 + 1 the layers whose
 /// factors all are powers of two, the first ones, shift instead, with a latency of 6. With a
 /// reduction word by word or K-RED, words are not reduced between layers: that takes a cycle from
@@ -172,7 +172,7 @@ fn outlined(spec: &Spec) -> Result<Outlined, BlockError> {
         steps.push(Step::Canonical);
     }
     let commutators: u64 = steps.iter().map(|step| if let Step::Commutator(bit) = step { 1 << bit } else { 0 }).sum();
-    let (cycles, layers) = layers_latency(spec);
+    let (cycles, layers) = layers_latency(spec, Factors::pair_cycles);
     let timing = Timing { latency_cycles: commutators + cycles, interval_cycles: n / u64::from(lanes) };
     let outline = Outline { input, output, timing, transform_cycles: None };
     Ok(Outlined { outline, steps, commutators, layers })
@@ -201,8 +201,11 @@ pub(super) fn inventory(spec: &Spec) -> Result<Inventory, BlockError> {
                     parts.add(1, Item::Control(lsb + width));
                     parts.add(1, Item::Table { bits: factors.bits() * sources.len() as u32, words: 1 << width });
                 }
-                parts.add(1, Item::Registers(factors.layer_cycles() as u32));
-                parts.delay_line(2, wide, 2);
+                parts.add(1, Item::Registers(factors.pair_cycles() as u32));
+                match spec.direction {
+                    Direction::Forward => parts.delay_line(1, wide, 2),
+                    Direction::Inverse => parts.delay_line(2, wide, 1),
+                }
                 parts.extend(pairs.len() as u64, &factors.butterfly());
             }
             Step::Canonical => parts.extend(1, &canonical_parts(spec)),
@@ -308,7 +311,7 @@ mod tests {
             assert_eq!(transform.timing.interval_cycles, n / lanes);
             let back = mdc(&Spec { direction: Direction::Inverse, ..spec }, "intt").expect("generated").outline;
             assert_eq!(
-                (back.input, back.output, back.timing.latency_cycles),
+                (back.input, back.output, back.timing.latency_cycles + log2_n),
                 (transform.output, transform.input, transform.timing.latency_cycles)
             );
         }

@@ -69,7 +69,7 @@ pub fn sdf(spec: &Spec, module: &str) -> Result<Transform, BlockError> {
             "{} = {} (feedback) + {} (layers) cycles",
             outline.timing.latency_cycles,
             feedback(spec),
-            layers_latency(spec).1
+            layers_latency(&with_words(spec), Factors::layer_cycles).1
         ),
         input: &outline.input,
         output: &outline.output,
@@ -96,7 +96,7 @@ pub(super) fn outline(spec: &Spec) -> Result<Outline, BlockError> {
     check(spec, "sdf", 1, 1)?;
     let n = spec.splitting.n();
     let order = Order::natural(n.trailing_zeros());
-    let latency_cycles = feedback(spec) + layers_latency(&with_words(spec)).0;
+    let latency_cycles = feedback(spec) + layers_latency(&with_words(spec), Factors::layer_cycles).0;
     let timing = Timing { latency_cycles, interval_cycles: n };
     Ok(Outline { input: order.clone(), output: order, timing, transform_cycles: None })
 }

@@ -58,9 +58,10 @@ pub(super) fn canonical_parts(spec: &Spec) -> Inventory {
     parts
 }
 
-/// Cycles that the layers take beyond their delays, with the last reduction, and how they add up.
-pub(super) fn layers_latency(spec: &Spec) -> (u64, String) {
-    let cycles: Vec<u64> = (0..spec.splitting.layers()).map(|layer| Factors::of(spec, layer).layer_cycles()).collect();
+/// Cycles that the layers take beyond their delays, `of` a layer, with the last reduction, and how they add
+/// up.
+pub(super) fn layers_latency<'a>(spec: &'a Spec, of: impl Fn(&Factors<'a>) -> u64) -> (u64, String) {
+    let cycles: Vec<u64> = (0..spec.splitting.layers()).map(|layer| of(&Factors::of(spec, layer))).collect();
     let equal = cycles.chunk_by(|a, b| a == b).map(|equal| format!("{}*{}", equal.len(), equal[0]));
     let canonical = if spec.multiplier.takes_words() { CANONICAL } else { 0 };
     let last = (canonical > 0).then(|| canonical.to_string());
