@@ -5,9 +5,9 @@
 //
 // LATENCY MUL_LATENCY cycles, which must be that of the module it instantiates; initiation interval
 // 1 cycle; holds its state while en is low. a in [0, Q), word and K-RED also take one of any A_BITS
-// > BITS bits, and give their product in (-Q, Q) with OUT = BITS + 1; the header of the module of the reduction
-// states the range of b. A design needs the modules of the
-// reductions that it uses, and that of the default, which Yosys elaborates too.
+// > BITS bits, and give their product in (-Q, Q) with OUT = BITS + 1; the header of the module of
+// the reduction states the range of b. A design needs the modules of the reductions that it uses,
+// and that of the default, which Yosys elaborates too.
 module mod_mul #(
     parameter integer          BITS        = 13,        // bits of Q
     parameter logic [BITS-1:0] Q           = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS

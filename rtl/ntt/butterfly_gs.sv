@@ -4,8 +4,9 @@
 // factor halved, in the encoding that mod_mul expects. The halvings of all stages multiply to the
 // factor 1/N of the inverse transform.
 //
-// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); the factor arrives one cycle after
-// the operands; initiation interval 1 cycle; holds its state while en is low. Operands in [0, Q).
+// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); the factor arrives one cycle
+// after the operands; initiation interval 1 cycle; holds its state while en is low. Operands in [0,
+// Q).
 module butterfly_gs #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
-// butterfly_gs_near: sum = (a + b) / 2, difference = (a - b) * w mod Q (Gentleman and Sande) of words
-// below 2^(BITS+2) - Q/2 that are not reduced to [0, Q), with the factor halved, in the encoding
-// that mod_mul expects. The sum is such a word again, the difference lies in [0, Q).
+// butterfly_gs_near: sum = (a + b) / 2, difference = (a - b) * w mod Q (Gentleman and Sande) of
+// words below 2^(BITS+2) - Q/2 that are not reduced to [0, Q), with the factor halved, in the
+// encoding that mod_mul expects. The sum is such a word again, the difference lies in [0, Q).
 //
-// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); the factor arrives one cycle after
-// the operands; initiation interval 1 cycle; holds its state while en is low.
+// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); the factor arrives one cycle
+// after the operands; initiation interval 1 cycle; holds its state while en is low.
 module butterfly_gs_near #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS

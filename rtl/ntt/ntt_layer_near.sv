@@ -3,13 +3,14 @@
 // ntt_layer_near: one layer of a streaming transform whose words are not reduced to [0, Q): the
 // pairs of a beat, each through a butterfly.
 //
-// Pair p is (in0, in1)[p*WORD +: WORD], for words of WORD = BITS + 2 bits; its factor is the one of number p / (PAIRS / FACTORS),
-// which arrives two cycles after the pair, as from a memory with a register at its output.
+// Pair p is (in0, in1)[p*WORD +: WORD], for words of WORD = BITS + 2 bits; its factor is the one of
+// number p / (PAIRS / FACTORS), which arrives two cycles after the pair, as from a memory with a
+// register at its output.
 //
-// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1), of the inverse MUL_LATENCY +
-// 2, since its factor may arrive a cycle late; initiation interval 1 cycle; holds its state while en is low. `start` marks the first beat of a frame, also at the
-// output. Operands as in
-// the butterflies.
+// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1), of the inverse MUL_LATENCY
+// + 2, since its factor may arrive a cycle late; initiation interval 1 cycle; holds its state while
+// en is low. `start` marks the first beat of a frame, also at the output. Operands as in the
+// butterflies.
 module ntt_layer_near #(
     parameter integer          BITS        = 13,                 // bits of Q
     // modulus, odd, 2^(BITS-1) < Q < 2^BITS

@@ -6,11 +6,11 @@
 // From each 2*DELAY elements a_0 .. a_(DELAY-1), b_0 .. b_(DELAY-1) it computes all a_i + b_i, then
 // all a_i - b_i. The earlier half waits in a delay line of DELAY words, and the differences wait in
 // the same line while the next elements arrive (single-path delay feedback: Groginsky and Works,
-// 1970; He and Torkelson, IPPS 1996). Forward the words have BITS + 2 bits at both ends: the a_i come
-// from mod_near, the b_i are products in (-Q, Q), and the sums need no correction. The inverse takes
-// words below 2^(BITS+2) - Q/2, and gives BITS + 3 bits: the differences have a multiple of Q added,
-// which makes them positive (mod_sub_near). Frames are multiples of 2*DELAY beats without gaps; between
-// frames there may be any number of idle cycles.
+// 1970; He and Torkelson, IPPS 1996). Forward the words have BITS + 2 bits at both ends: the a_i
+// come from mod_near, the b_i are products in (-Q, Q), and the sums need no correction. The inverse
+// takes words below 2^(BITS+2) - Q/2, and gives BITS + 3 bits: the differences have a multiple of Q
+// added, which makes them positive (mod_sub_near). Frames are multiples of 2*DELAY beats without
+// gaps; between frames there may be any number of idle cycles.
 //
 // LATENCY DELAY + 1 cycles; initiation interval 1 cycle; holds its state while en is low. `start`
 // marks the first beat of a frame, also at the output.

@@ -6,8 +6,8 @@
 // Forward, the words have BITS + 2 bits; products are in (-Q, Q), and the others are moved by Q
 // (mod_near), so that sdf_butterfly_near adds without a correction. The inverse takes words of BITS
 // + 3 bits, sums of two below 2^(BITS+2) - Q/2 and differences as mod_sub_near gives them; halves
-// and products are below that bound again. The factor, in the encoding that mod_mul expects, arrives two cycles after its element, as from a
-// memory with a register at its output.
+// and products are below that bound again. The factor, in the encoding that mod_mul expects,
+// arrives two cycles after its element, as from a memory with a register at its output.
 //
 // LATENCY MUL_LATENCY + 2 cycles (factor 2); initiation interval 1 cycle; holds its state while en
 // is low. `start` marks the first beat of a frame, also at the output.

@@ -220,7 +220,11 @@ pub const FAULTS: &[Fault] = &[
     fault("butterfly_gs", ".a(plain_difference), .b(w)", ".a(plain_difference), .b(b)"),
     fault("delay_commutator", "early0  = swap ? late1 : in0", "early0  = swap ? in0 : late1"),
     fault("delay_commutator", "start ? '0 : phase_q", "phase_q"),
-    fault("delay_commutator", ".DEPTH(DELAY), .SPACING(DELAY)) delay_start", ".DEPTH(DELAY + 1), .SPACING(DELAY)) delay_start"),
+    fault(
+        "delay_commutator",
+        ".DEPTH(DELAY), .SPACING(DELAY)) delay_start",
+        ".DEPTH(DELAY + 1), .SPACING(DELAY)) delay_start",
+    ),
     fault("mod_shift_goldilocks", "sum_q[65] ? above", "sum_q[64] ? above"),
     fault("mod_shift_goldilocks", "less_d + WIDE_Q", "less_d"),
     fault("mod_shift_goldilocks", "{3'b0, shifted_q[158:96]}", "{4'b0, shifted_q[157:96]}"),

@@ -196,9 +196,7 @@ fn is_forward(q: u64, [a, b, w]: [u128; 3], [sum, difference]: [u128; 2]) -> boo
 /// (a + b)/2, below the bound, and (a − b)·w, a residue.
 fn is_inverse(q: u64, [a, b, w]: [u128; 3], [sum, difference]: [u128; 2]) -> bool {
     let wide = u128::from(q);
-    (2 * sum) % wide == (a + b) % wide
-        && sum < bound(q)
-        && difference == (a + multiple(q) - b) % wide * w % wide
+    (2 * sum) % wide == (a + b) % wide && sum < bound(q) && difference == (a + multiple(q) - b) % wide * w % wide
 }
 
 fn forward(q: u64) -> Case {
@@ -280,10 +278,8 @@ fn twiddle(q: u64, inverse: bool) -> Case {
     let parameters = format!("{}, .INVERSE({})", listed(multiplier.parameters()), u8::from(inverse));
     let decode = decoder(multiplier);
     let input = word + usize::from(inverse);
-    let ports = (
-        vec![("start", 1), ("later", 1), ("in", input), ("factor", bits)],
-        vec![("start_out", 1), ("out", word)],
-    );
+    let ports =
+        (vec![("start", 1), ("later", 1), ("in", input), ("factor", bits)], vec![("start_out", 1), ("out", word)]);
     let latency = multiplier.latency() as usize + 2;
     relation(("sdf_twiddle_near", parameters), ports, (latency, 2), operands.take(2 * CYCLES), move |x, y| {
         let product = x[2] % wide * decode(x[3]) % wide;

@@ -50,6 +50,19 @@ pub(in crate::post_synthesis) fn butterflies() -> Vec<Kind> {
             ),
         ));
     }
+    for (module, extra, is_corrected) in [("butterfly_ct_near", 2, false), ("butterfly_gs_near", 3, true)] {
+        let words = word.for_words(extra, is_corrected).expect("applies");
+        kinds.push(Kind::new(
+            module,
+            32,
+            format!(
+                "  {module} #({}) block (
+      .clk, .rst, .en, .a(random[15:0]), .b(random[31:16]), .w(random[45:32]), .sum(out[15:0]),
+      .difference(out[31:16]));",
+                listed(&words.parameters())
+            ),
+        ));
+    }
     kinds.push(Kind::new(
         "butterfly_both",
         56,
@@ -78,6 +91,17 @@ pub(in crate::post_synthesis) fn butterflies() -> Vec<Kind> {
             "  sdf_twiddle #({parameters}) block (
       .clk, .rst, .en, .start, .later(random[40]), .in(random[13:0]), .factor(random[27:14]), .start_out(out[14]),
       .out(out[13:0]));"
+        ),
+    ));
+    let words = word.for_words(2, false).expect("applies");
+    kinds.push(Kind::new(
+        "sdf_twiddle_near",
+        17,
+        format!(
+            "  sdf_twiddle_near #({}) block (
+      .clk, .rst, .en, .start, .later(random[40]), .in(random[15:0]), .factor(random[29:16]), .start_out(out[16]),
+      .out(out[15:0]));",
+            listed(&words.parameters())
         ),
     ));
     kinds.push(Kind::new(

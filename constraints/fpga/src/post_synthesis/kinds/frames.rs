@@ -5,25 +5,8 @@ use super::Kind;
 /// Blocks of `rtl/` for frames.
 pub(in crate::post_synthesis) fn frames() -> Vec<Kind> {
     vec![
-        Kind::new(
-            "frame_buffer",
-            21,
-            "  logic ready, stored, take, first_q, second_q;
-  logic [2:0] left_q;
-  logic [18:0] data;
-  assign take = stored && left_q == 0 && random[1];
-  always_ff @(posedge clk)
-    if (rst) {left_q, first_q, second_q} <= '0;
-    else if (en) begin
-      left_q <= take ? 3'd7 : left_q == 0 ? 3'd0 : left_q - 1'b1;
-      first_q <= take || left_q != 0;
-      second_q <= first_q;
-    end
-  frame_buffer #(.WIDTH(19), .BEATS(8), .SLACK(3)) block (
-      .clk, .rst, .s_valid(random[0]), .s_ready(ready), .s_data(random[20:2]), .en, .frame_ready(stored), .take,
-      .read(take || left_q != 0), .data);
-  assign out = {ready, stored, second_q ? data : 19'd0};",
-        ),
+        frame_buffer("frame_buffer", ""),
+        frame_buffer("frame_buffer_apart", ", .LONG(8)"),
         Kind::new(
             "frame_fifo",
             21,
@@ -127,6 +110,31 @@ fn framed(module: &str, beats: u32, parameters: &str, ports: &str, width: u32) -
   frame_end #(.BEATS({beats})) ends (.clk, .rst, .en, .start(begins), .valid, .last(unused));
   assign out = {{begins, valid ? data : {width}'d0}};",
             width - 1
+        ),
+    )
+}
+
+/// A buffer whose frames are read as soon as they are there.
+fn frame_buffer(name: &str, long: &str) -> Kind {
+    Kind::new(
+        name,
+        21,
+        format!(
+            "  logic ready, stored, take, first_q, second_q;
+  logic [2:0] left_q;
+  logic [18:0] data;
+  assign take = stored && left_q == 0 && random[1];
+  always_ff @(posedge clk)
+    if (rst) {{left_q, first_q, second_q}} <= '0;
+    else if (en) begin
+      left_q <= take ? 3'd7 : left_q == 0 ? 3'd0 : left_q - 1'b1;
+      first_q <= take || left_q != 0;
+      second_q <= first_q;
+    end
+  frame_buffer #(.WIDTH(19), .BEATS(8), .SLACK(3){long}) block (
+      .clk, .rst, .s_valid(random[0]), .s_ready(ready), .s_data(random[20:2]), .en, .frame_ready(stored), .take,
+      .read(take || left_q != 0), .data);
+  assign out = {{ready, stored, second_q ? data : 19'd0}};"
         ),
     )
 }
