@@ -1,5 +1,5 @@
 // RUN: ringmill rtl %s -o %t/out
-// RUN: rm %t/out/rtl/ntt/ntt_layer.sv
+// RUN: rm %t/out/rtl/ntt/ntt_layer_near.sv
 // RUN: ringmill sim %t/out
 // EXIT: 1
 !Zq = !mod_arith.int<97 : i64>

@@ -1,5 +1,5 @@
 // RUN: ringmill rtl %s -o %t/out
-// RUN: sed -i 's/"latency_cycles": 132,/"latency_cycles": 131,/' %t/out/report.json
+// RUN: sed -i 's/"latency_cycles": 128,/"latency_cycles": 127,/' %t/out/report.json
 // RUN: ringmill sim %t/out
 // EXIT: 1
 !Zq = !mod_arith.int<97 : i64>

@@ -4,16 +4,13 @@
 use ringmill_verilog::{Expression, Literal, Module, Net, Value};
 
 use super::memory::memory;
-use super::streaming::word_bits;
+use super::words::{GOLDILOCKS, word_bits};
 use super::{Direction, Spec};
 use crate::pipeline::Counted;
 use crate::{Block, Inventory, Item, Parameters, Pipeline};
 
 /// Cycles from a beat's address to its factors: the memory and the register at its output.
 const FACTOR_LATENCY: u64 = 2;
-
-/// The modulus in which roots of unity of order 64 are powers of two.
-pub(super) const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
 
 /// The number of `mod_shift_goldilocks` among the reductions of `mod_mul`.
 const SHIFT: u32 = 7;

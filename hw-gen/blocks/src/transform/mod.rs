@@ -13,6 +13,7 @@ mod outline;
 mod sdf;
 mod streaming;
 mod structure;
+mod words;
 
 pub use iterative::{Directions, Iterative, MOST_BUTTERFLIES, iterative};
 pub use mdc::mdc;

@@ -4,7 +4,8 @@ use ringmill_design::Timing;
 use ringmill_verilog::{Literal, Net};
 
 use super::factors::Factors;
-use super::streaming::{Draft, HeaderTiming, Wires, canonical_parts, check, layers_latency, with_words, word_bits};
+use super::streaming::{Draft, HeaderTiming, Wires, canonical_parts, check, layers_latency};
+use super::words::{with_words, word_bits};
 use super::{Direction, Order, Outline, Spec, Transform};
 use crate::{BlockError, Inventory, Item};
 

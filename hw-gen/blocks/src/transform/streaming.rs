@@ -1,13 +1,9 @@
 //! The common part of streaming transforms: the head of the module, the nets between its steps, and
-//! the words on them.
-//!
-//! Where the reduction of products allows it, words are not reduced to [0, q) between layers: a word
-//! has [`WORD_BITS`] bits more than q, and sums need no correction (after Harvey, J. Symbolic Comput.
-//! 60, 2014). The last step reduces them ([`Draft::canonical`]).
+//! the last step of words that are not reduced.
 
 use ringmill_verilog::{Instance, Literal, Module, Net, Written};
 
-use super::factors::{Factors, GOLDILOCKS};
+use super::factors::Factors;
 use super::{DEGREES, Direction, Order, Spec};
 use crate::{BlockError, Inventory, Item};
 
@@ -25,29 +21,8 @@ pub(super) fn check(spec: &Spec, architecture: &'static str, least: u32, most: u
     Ok(())
 }
 
-/// Bits of a word that is not reduced, beyond those of q.
-const WORD_BITS: u32 = 2;
-
 /// Latency of `ntt_canonical`.
 const CANONICAL: u64 = 2;
-
-/// The transform with the multiplier of words that are not reduced, where there is one. The layers
-/// modulo 2^64 − 2^32 + 1 that shift take residues.
-pub(super) fn with_words(spec: &Spec) -> Spec {
-    let wide = match spec.direction {
-        Direction::Forward => spec.multiplier.for_words(WORD_BITS, false),
-        // differences have a bit more
-        Direction::Inverse => spec.multiplier.for_words(WORD_BITS + 1, true),
-    };
-    let wide = wide.filter(|_| spec.multiplier.modulus().value() != GOLDILOCKS);
-    Spec { multiplier: wide.unwrap_or(spec.multiplier), ..*spec }
-}
-
-/// Bits of a word between layers.
-pub(super) fn word_bits(spec: &Spec) -> u32 {
-    let bits = spec.multiplier.modulus().bits();
-    if spec.multiplier.takes_words() { bits + WORD_BITS } else { bits }
-}
 
 /// The parts of the last step, which reduces words.
 pub(super) fn canonical_parts(spec: &Spec) -> Inventory {
