@@ -303,12 +303,11 @@ fn feedback((delay, inverse): (usize, bool)) -> Case {
     let mut case = frame_case(module, (word, bound as u64), (4 * delay, delay + 1), move |frame| {
         let block = |block: &[Vec<u64>]| {
             let (a, b) = block.split_at(delay);
-            let (sum, difference): (fn(u64, u64) -> u64, fn(u64, u64) -> u64) = match inverse {
-                false => (|a, b| (a + b) % words(Q) as u64, |a, b| (a + words(Q) as u64 - b) % words(Q) as u64),
-                true => (|a, b| a + b, |a, b| a + multiple(Q) as u64 - b),
-            };
-            let each = |of: fn(u64, u64) -> u64| a.iter().zip(b).map(move |(a, b)| vec![of(a[0], b[0])]);
-            each(sum).chain(each(difference)).collect::<Vec<_>>()
+            let modulo = if inverse { u64::MAX } else { words(Q) as u64 };
+            let added = if inverse { multiple(Q) } else { words(Q) } as u64;
+            let sums = a.iter().zip(b).map(|(a, b)| vec![(a[0] + b[0]) % modulo]);
+            let differences = a.iter().zip(b).map(|(a, b)| vec![(a[0] + added - b[0]) % modulo]);
+            sums.chain(differences).collect::<Vec<_>>()
         };
         frame.chunks(2 * delay).flat_map(block).collect()
     });
