@@ -57,9 +57,19 @@ fn product(n: u64, q: u64) {
     let cosim = simulated(&built);
     assert_eq!(cosim.interval_cycles, Some(n / 2));
     let modulus = Modulus::new(q).expect("prime");
-    let multiplier = |operand| Multiplier::cheapest(modulus, operand, DspShape::D18x18).expect("a reduction").latency();
-    let (by_factor, pointwise) = (multiplier(Operand::Factor), multiplier(Operand::Variable));
-    assert_eq!(cosim.latency_cycles, Some(2 * n + 2 + 2 * (by_factor + 3) * u64::from(n.ilog2()) + pointwise));
+    let multiplier = |operand| Multiplier::cheapest(modulus, operand, DspShape::D18x18).expect("a reduction");
+    let by_factor = multiplier(Operand::Factor);
+    // words that are not reduced take another multiplier in the layers, and two cycles at the end
+    let layers = |extra, is_corrected, beside| {
+        let (latency, last) = match by_factor.for_words(extra, is_corrected) {
+            Some(of_words) => (of_words.latency(), 2),
+            None => (by_factor.latency(), 0),
+        };
+        (latency + beside) * u64::from(n.ilog2()) + last
+    };
+    let (forward, inverse) = (layers(2, false, 3), layers(3, true, 2));
+    let pointwise = multiplier(Operand::Variable).latency();
+    assert_eq!(cosim.latency_cycles, Some(2 * n + 2 + forward + inverse + pointwise));
     let top = built.report.top.as_ref().expect("a top module");
     assert_eq!((top.interface.module.as_str(), top.interface.interval_cycles(), top.ring.n()), ("f", Some(n / 2), n));
     let kinds: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
