@@ -34,9 +34,9 @@ struct Layer {
     order: Order,
 }
 
-/// The steps of the forward transform, but for the last reduction, and the order they leave. A layer pairs indices that differ
-/// in one bit; where that is a bit of the beat, it comes into the lane by an exchange, and what was
-/// in the lane waits in the beat.
+/// The steps of the forward transform, but for the last reduction, and the order they leave. A
+/// layer pairs indices that differ in one bit; where that is a bit of the beat, it comes into the
+/// lane by an exchange, and what was in the lane waits in the beat.
 fn plan(spec: &Spec) -> (Vec<Step>, Order) {
     let (bits, lane_bits) = (spec.splitting.n().trailing_zeros(), spec.lanes.trailing_zeros());
     let (mut steps, mut holds) = (Vec::new(), (0..bits).collect::<Vec<u32>>());
@@ -108,11 +108,11 @@ fn butterflies(spec: &Spec, layer: &Layer) -> Butterflies {
 /// the exchanges leave, which is also the one that the inverse takes.
 ///
 /// Latency: the commutators delay by 2^p, p the bit of the beat they exchange, and each layer takes
-/// [`crate::Multiplier::latency`] + 3, of the inverse + 2. With all layers that is 3N/2P − 1 + log2 N · (latency + 3),
-/// and the commutators hold 3N/2 − P words. Interval: N/P. Modulo 2^64 − 2^32 + 1 the layers whose
-/// factors all are powers of two, the first ones, shift instead, with a latency of 6. With a
-/// reduction word by word or K-RED, words are not reduced between layers: that takes a cycle from
-/// each layer of the forward transform, and two cycles at the end.
+/// [`crate::Multiplier::latency`] + 3, of the inverse + 2. With all layers that is 3N/2P − 1 + log2
+/// N · (latency + 3), and the commutators hold 3N/2 − P words. Interval: N/P. Modulo 2^64 − 2^32 +
+/// 1 the layers whose factors all are powers of two, the first ones, shift instead, with a latency
+/// of 6. With a reduction word by word or K-RED, words are not reduced between layers: that takes a
+/// cycle from each layer of the forward transform, and two cycles at the end.
 ///
 /// # Errors
 /// [`BlockError::Degree`], [`BlockError::Lanes`].
@@ -270,8 +270,8 @@ fn row(draft: &mut Draft, spec: &Spec, layer: &Layer, number: usize, wires: &[Wi
     draft.module.instance(in_groups(step, wires, (spec.lanes, word_bits(spec)), [&side(0), &side(1)]));
 }
 
-/// An instance with two groups of lanes as its inputs and, at the same positions, its outputs; words
-/// that come with fewer bits are padded.
+/// An instance with two groups of lanes as its inputs and, at the same positions, its outputs;
+/// words that come with fewer bits are padded.
 fn in_groups(step: Instance, [from, to]: &[Wires; 2], (lanes, bits): (u32, u32), sides: [&[u32]; 2]) -> Instance {
     let select = |net: &Net, side: usize| {
         let word = |&lane: &u32| net.lane(lane, net.width() / lanes).padded(bits);

@@ -33,8 +33,8 @@ pub(super) fn canonical_parts(spec: &Spec) -> Inventory {
     parts
 }
 
-/// Cycles that the layers take beyond their delays, `of` a layer, with the last reduction, and how they add
-/// up.
+/// Cycles that the layers take beyond their delays, `of` a layer, with the last reduction, and how
+/// they add up.
 pub(super) fn layers_latency<'a>(spec: &'a Spec, of: impl Fn(&Factors<'a>) -> u64) -> (u64, String) {
     let cycles: Vec<u64> = (0..spec.splitting.layers()).map(|layer| of(&Factors::of(spec, layer))).collect();
     let equal = cycles.chunk_by(|a, b| a == b).map(|equal| format!("{}*{}", equal.len(), equal[0]));
@@ -122,8 +122,8 @@ impl Draft {
         Self { module, en, clk, rst, input, output }
     }
 
-    /// The nets before and after step `number`, by the width of the data behind each step; the first
-    /// and last are the ports.
+    /// The nets before and after step `number`, by the width of the data behind each step; the
+    /// first and last are the ports.
     pub fn around(&self, number: usize, widths: &[u32]) -> [Wires; 2] {
         let behind = |number: usize| Wires {
             start: Net::bit(&format!("start_{number}")),
