@@ -6,7 +6,7 @@ use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
 };
-use ringmill_blocks::{Block, DspShape, Multiplier, Operand};
+use ringmill_blocks::{Block, DspShape, Multiplier, Operand, Words};
 use ringmill_board::BoardOptions;
 use ringmill_build::{AcceleratorOptions, Built, Emission, Loaded, PolynomialOptions};
 use ringmill_cosim::{PACES, shares};
@@ -60,14 +60,14 @@ fn product(n: u64, q: u64) {
     let multiplier = |operand| Multiplier::cheapest(modulus, operand, DspShape::D18x18).expect("a reduction");
     let by_factor = multiplier(Operand::Factor);
     // words that are not reduced take another multiplier in the layers, and two cycles at the end
-    let layers = |extra, is_corrected, beside| {
-        let (latency, last) = match by_factor.for_words(extra, is_corrected) {
+    let layers = |words, beside| {
+        let (latency, last) = match by_factor.for_words(words) {
             Some(of_words) => (of_words.latency(), 2),
             None => (by_factor.latency(), 0),
         };
         (latency + beside) * u64::from(n.ilog2()) + last
     };
-    let (forward, inverse) = (layers(2, false, 3), layers(3, true, 2));
+    let (forward, inverse) = (layers(Words::Word, 3), layers(Words::Difference, 2));
     let pointwise = multiplier(Operand::Variable).latency();
     assert_eq!(cosim.latency_cycles, Some(2 * n + 2 + forward + inverse + pointwise));
     let top = built.report.top.as_ref().expect("a top module");

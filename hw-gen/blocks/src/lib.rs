@@ -42,6 +42,6 @@ pub use error::BlockError;
 pub use frame_affine::{FrameAffine, Offset};
 pub use inventory::{Inventory, Item};
 pub use lane::{GadgetDigit, Lane, ModLift, ModReduce, ModSwitch};
-pub use multiplier::{Multiplier, Operand};
+pub use multiplier::{Multiplier, Operand, Words};
 pub use pipeline::Pipeline;
 pub use prefix::{Prefix, PrefixError, Renaming};

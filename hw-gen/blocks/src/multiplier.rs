@@ -21,6 +21,35 @@ pub enum Operand {
     Variable,
 }
 
+/// The first operand of a product, and where the product is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Words {
+    /// A residue; the product lies in [0, q).
+    Residue,
+    /// Any number of two bits more than q; the product lies in (−q, q).
+    Word,
+    /// Any number of three bits more than q, as a difference of words; the product lies in [0, q).
+    Difference,
+}
+
+impl Words {
+    /// Bits beyond those of q.
+    #[must_use]
+    pub fn extra(self) -> u32 {
+        match self {
+            Self::Residue => 0,
+            Self::Word => 2,
+            Self::Difference => 3,
+        }
+    }
+
+    /// True if the product lies in [0, q).
+    #[must_use]
+    pub fn is_corrected(self) -> bool {
+        self != Self::Word
+    }
+}
+
 /// A modular multiplier: an instance of `mod_mul`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Multiplier {
@@ -28,10 +57,7 @@ pub struct Multiplier {
     reduction: Reduction,
     /// Bits of an operand of the device's multipliers.
     slice: u32,
-    /// Bits of the first operand beyond those of the modulus.
-    extra: u32,
-    /// False if the product is left in (−q, q).
-    is_corrected: bool,
+    words: Words,
 }
 
 impl Multiplier {
@@ -65,7 +91,7 @@ impl Multiplier {
             Reduction::Goldilocks => (q == GOLDILOCKS, "q must be 2^64 − 2^32 + 1; 'barrett' serves every odd q"),
         };
         match applies {
-            true => Ok(Self { modulus, reduction, slice: DspShape::D18x18.slice(), extra: 0, is_corrected: true }),
+            true => Ok(Self { modulus, reduction, slice: DspShape::D18x18.slice(), words: Words::Residue }),
             false => Err(BlockError::Reduction { reduction, q, needs: needs.to_owned() }),
         }
     }
@@ -83,24 +109,23 @@ impl Multiplier {
         Ok(best.min_by_key(|multiplier| (multiplier.cost(dsp).weighed(dsp), multiplier.latency())).unwrap_or(first))
     }
 
-    /// The same for a first operand of `extra` bits beyond those of q, any number, whose product is
-    /// in [0, q) if `is_corrected`, otherwise in (−q, q). None for reductions that only take
-    /// residues, and where the operand needs more multipliers.
+    /// The same for another first operand. None for reductions that only take residues, and where
+    /// the operand needs more multipliers.
     #[must_use]
-    pub fn for_words(self, extra: u32, is_corrected: bool) -> Option<Self> {
+    pub fn for_words(self, words: Words) -> Option<Self> {
         let bits = self.modulus.bits();
         let slices = |bits: u32| bits.div_ceil(self.slice);
-        let wide = Self { extra, is_corrected, ..self };
+        let wide = Self { words, ..self };
         let applies = matches!(self.reduction, Reduction::Word | Reduction::Kred)
-            && slices(bits + extra) == slices(bits)
+            && slices(bits + words.extra()) == slices(bits)
             && wide.word().steps <= MOST_STEPS;
         applies.then_some(wide)
     }
 
-    /// True if its first operand is any word, longer than a residue ([`Multiplier::for_words`]).
+    /// True if its first operand is longer than a residue ([`Multiplier::for_words`]).
     #[must_use]
     pub fn takes_words(&self) -> bool {
-        self.extra > 0
+        self.words != Words::Residue
     }
 
     /// The modulus.
@@ -180,7 +205,7 @@ impl Multiplier {
 
     /// The words of [`Reduction::Word`] and [`Reduction::Kred`].
     fn word(&self) -> WordMontgomery {
-        let whole = match self.extra {
+        let whole = match self.words.extra() {
             0 => WordMontgomery::whole(self.modulus),
             extra => WordMontgomery::whole(self.modulus).for_bits(self.modulus.bits() + extra),
         };
@@ -218,7 +243,7 @@ impl Block for Multiplier {
 
     fn build(&self, pipeline: &mut Pipeline) -> u64 {
         let (q, bits) = (u128::from(self.modulus.value()), self.modulus.bits());
-        let wide = bits + self.extra;
+        let wide = bits + self.words.extra();
         let product = pipeline.wide(wide, bits, wide + bits);
         match self.reduction {
             Reduction::Barrett => {
@@ -245,10 +270,10 @@ impl Block for Multiplier {
                     pipeline.high_difference(left(step), word.high.trailing_zeros());
                     latency += wait + 1;
                 }
-                if self.is_corrected {
+                if self.words.is_corrected() {
                     pipeline.sums([bits]);
                 }
-                latency + u64::from(self.is_corrected)
+                latency + u64::from(self.words.is_corrected())
             }
             Reduction::Solinas => {
                 let solinas = Solinas::of(self.modulus);

@@ -27,54 +27,37 @@ pub fn montgomery_product(a: u64, b: u64, q: u64) -> u64 {
     (0..u64::BITS - q.leading_zeros()).fold(mul_mod(a, b, q), |product, _| half_mod(product, q))
 }
 
-/// A case of a pipeline without handshake: `of` the operands of `latency` enabled cycles ago.
+/// The residue of an encoded factor.
+pub fn decoder(multiplier: Multiplier) -> impl Fn(u128) -> u128 {
+    let modulus = multiplier.modulus();
+    let inverse = modulus.inverse(multiplier.encode(1) as u64);
+    move |encoded| modulus.mul(encoded as u64, inverse).into()
+}
+
+/// A case of a pipeline without handshake: `of` the operands, residues, of `latency` enabled cycles
+/// ago. The last one arrives `late` enabled cycles after the others.
 pub fn pipeline(
-    module: &'static str,
-    parameters: String,
+    module: (&'static str, String),
     (inputs, outputs): (&[&'static str], &[&'static str]),
-    (bits, q, latency): (u32, u64, usize),
+    (bits, q): (u32, u64),
+    (latency, late): (usize, usize),
     of: impl Fn(&[u64]) -> Vec<u64> + 'static,
 ) -> Case {
-    let mut random = seeded(q);
-    let stimulus = (0..CYCLES).map(|cycle| {
-        let operands: Vec<u128> = inputs.iter().map(|_| residue(&mut random, q).into()).collect();
-        [vec![u128::from(cycle < 2), mostly(&mut random)], operands].concat()
-    });
-    let stimulus: Vec<Cycle> = stimulus.collect();
-    let resets = module.starts_with("butterfly");
-    let skipped = usize::from(!resets);
-    let port = |&name| (name, bits as usize);
-    let all = ["rst", "en"].into_iter().map(|name| (name, 1)).chain(inputs.iter().map(port));
-    Case {
-        module,
-        parameters,
-        inputs: all.skip(skipped).collect(),
-        outputs: outputs.iter().map(port).collect(),
-        stimulus: stimulus.into_iter().map(|cycle| cycle[skipped..].to_vec()).collect(),
-        judge: Box::new(move |given, got, _| {
-            let mut entered: Vec<Vec<u64>> = Vec::new();
-            for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
-                let (controls, operands) = given.split_at(2 - skipped);
-                if let Some(past) = entered.len().checked_sub(latency) {
-                    let expected: Vec<u128> = of(&entered[past]).into_iter().map(u128::from).collect();
-                    if cycle > 2 * latency + 20 && *got != expected {
-                        return Err(format!("cycle {cycle}: {got:?}, not {expected:?}, for {:?}", entered[past]));
-                    }
-                }
-                if controls[controls.len() - 1] == 1 {
-                    entered.push(operands.iter().map(|&value| value as u64).collect());
-                }
-            }
-            Ok(())
-        }),
-    }
+    let (mut random, count) = (seeded(q), inputs.len());
+    let operands = std::iter::repeat_with(move || (0..count).map(|_| residue(&mut random, q).into()).collect());
+    let ports = |names: &[&'static str]| names.iter().map(|&name| (name, bits as usize)).collect();
+    relation(module, (ports(inputs), ports(outputs)), (latency, late), operands.take(CYCLES), move |x, y| {
+        let operands: Vec<u64> = x.iter().map(|&operand| operand as u64).collect();
+        of(&operands).into_iter().map(u128::from).eq(y.iter().copied())
+    })
 }
 
 /// Ports and their widths.
 pub type Ports = Vec<(&'static str, usize)>;
 
-/// A case whose outputs must stand in a relation to the inputs of `latency` enabled cycles ago. The
-/// last input arrives `late` enabled cycles after the others.
+/// A case whose outputs must stand in a relation to the inputs of `latency` enabled cycles ago,
+/// also while it is not enabled. The last input arrives `late` enabled cycles, fewer than
+/// `latency`, after the others.
 pub fn relation(
     (module, parameters): (&'static str, String),
     (inputs, outputs): (Ports, Ports),
@@ -83,31 +66,41 @@ pub fn relation(
     holds: impl Fn(&[u128], &[u128]) -> bool + 'static,
 ) -> Case {
     let mut random = seeded(latency as u64);
-    let resets = usize::from(["butterfly", "ntt", "sdf"].iter().any(|family| module.starts_with(family)));
+    let controls = match ["butterfly", "ntt", "sdf"].iter().any(|family| module.starts_with(family)) {
+        true => vec![("rst", 1), ("en", 1)],
+        false => vec![("en", 1)],
+    };
+    let enable = controls.len() - 1;
     let row = |(cycle, operands): (usize, Vec<u128>)| {
-        [vec![u128::from(cycle < 2), mostly(&mut random)][1 - resets..].to_vec(), operands].concat()
+        let reset = (enable > 0).then_some(u128::from(cycle < 2));
+        reset.into_iter().chain([mostly(&mut random)]).chain(operands).collect()
     };
     let stimulus: Vec<Cycle> = operands.enumerate().map(row).collect();
-    let controls = [("rst", 1), ("en", 1)];
     Case {
         module,
         parameters,
-        inputs: controls[1 - resets..].iter().copied().chain(inputs).collect(),
+        inputs: controls.into_iter().chain(inputs).collect(),
         outputs,
         stimulus,
         judge: Box::new(move |given, got, _| {
-            let runs = |row: &&(&Cycle, &Cycle)| row.0[..resets].iter().all(|&reset| reset == 0) && row.0[resets] == 1;
-            let rows: Vec<_> = given.iter().zip(got).collect();
-            let rows: Vec<_> = rows.iter().filter(runs).collect();
-            for (now, after) in (0..).zip(rows.iter().skip(latency.max(late))) {
-                let mut entered = rows[now + latency.max(late) - latency].0[resets + 1..].to_vec();
-                let delayed = rows[now + latency.max(late) - latency + late].0;
-                *entered.last_mut().expect("an input") = delayed[delayed.len() - 1];
-                if !holds(&entered, after.1) {
-                    return Err(format!("enabled cycle {now}: {:?} of {entered:?}", after.1));
+            let mut entered: Vec<&[u128]> = Vec::new();
+            for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
+                if enable > 0 && given[0] == 1 {
+                    continue;
+                }
+                if let Some(past) = entered.len().checked_sub(latency) {
+                    let mut operands = entered[past].to_vec();
+                    let last = operands.len() - 1;
+                    operands[last] = entered[past + late][last];
+                    if !holds(&operands, got) {
+                        return Err(format!("cycle {cycle}: {got:?} of {operands:?}"));
+                    }
+                }
+                if given[enable] == 1 {
+                    entered.push(&given[enable + 1..]);
                 }
             }
-            if rows.len() < 2 * latency { Err("too few cycles".to_owned()) } else { Ok(()) }
+            if entered.len() < 2 * latency { Err("too few cycles".to_owned()) } else { Ok(()) }
         }),
     }
 }
@@ -119,12 +112,14 @@ pub fn cases() -> Vec<Case> {
         let one = |output: &'static [&'static str; 1]| (&["a"][..], &output[..]);
         let two = |output: &'static [&'static str; 1]| (&["a", "b"][..], &output[..]);
         cases.extend([
-            pipeline("mod_add", plain.clone(), two(&["sum"]), (bits, q, 1), move |x| vec![add_mod(x[0], x[1], q)]),
-            pipeline("mod_sub", plain.clone(), two(&["difference"]), (bits, q, 1), move |x| {
+            pipeline(("mod_add", plain.clone()), two(&["sum"]), (bits, q), (1, 0), move |x| {
+                vec![add_mod(x[0], x[1], q)]
+            }),
+            pipeline(("mod_sub", plain.clone()), two(&["difference"]), (bits, q), (1, 0), move |x| {
                 vec![sub_mod(x[0], x[1], q)]
             }),
-            pipeline("mod_half", plain.clone(), one(&["half"]), (bits, q, 1), move |x| vec![half_mod(x[0], q)]),
-            pipeline("mod_neg", plain, one(&["negative"]), (bits, q, 1), move |x| vec![sub_mod(0, x[0], q)]),
+            pipeline(("mod_half", plain.clone()), one(&["half"]), (bits, q), (1, 0), move |x| vec![half_mod(x[0], q)]),
+            pipeline(("mod_neg", plain), one(&["negative"]), (bits, q), (1, 0), move |x| vec![sub_mod(0, x[0], q)]),
         ]);
     }
     cases

@@ -2,10 +2,10 @@
 
 use rand::Rng;
 use rand::rngs::StdRng;
-use ringmill_blocks::{Block, Multiplier};
+use ringmill_blocks::{Block, Multiplier, Words};
 use ringmill_design::Reduction;
 
-use crate::arith::{Ports, modulus_parameters, multiplier, relation};
+use crate::arith::{Ports, decoder, modulus_parameters, multiplier, relation};
 use crate::bench::{Case, listed};
 use crate::ntt::{SINGLE, frame_case};
 use crate::stimulus::{residue, seeded};
@@ -20,7 +20,7 @@ pub fn cases() -> Vec<Case> {
     let mut cases: Vec<Case> =
         MODULI.into_iter().flat_map(|q| [near(q), half(q), difference(q), canonical(q), lanes(q)]).collect();
     for q in [97, 257, 12_289, 4_293_918_721] {
-        cases.extend([products(q, 2, false), products(q, 3, true)].into_iter().flatten());
+        cases.extend([products(q, Words::Word), products(q, Words::Difference)].into_iter().flatten());
         cases.extend([forward(q), inverse(q), twiddle(q, false), twiddle(q, true)]);
     }
     cases.extend([(0, 1, 1), (0, 4, 2), (1, 4, 2), (1, 2, 2)].map(layer));
@@ -118,17 +118,9 @@ fn lanes(q: u64) -> Case {
     })
 }
 
-/// The multiplier of words of so many bits beyond those of q.
-fn of_words(q: u64, extra: u32, is_corrected: bool, reduction: Reduction) -> Multiplier {
-    multiplier(q, reduction).for_words(extra, is_corrected).expect("applies")
-}
-
-/// b as the multiplier takes it is the last input; `w` back from it.
-fn decoder(multiplier: Multiplier) -> impl Fn(u128) -> u128 {
-    let modulus = multiplier.modulus();
-    let one = multiplier.encode(1) as u64;
-    let inverse = modulus.inverse(one);
-    move |encoded| modulus.mul(encoded as u64, inverse).into()
+/// The multiplier of such words.
+fn of_words(q: u64, words: Words, reduction: Reduction) -> Multiplier {
+    multiplier(q, reduction).for_words(words).expect("applies")
 }
 
 /// The residue of a signed number of so many bits, if it lies in (−q, q).
@@ -141,9 +133,10 @@ fn signed_residue(number: u128, bits: usize, q: u64) -> Option<u128> {
 }
 
 /// Through `mod_mul`, and through the module of the reduction, which has other parameters.
-fn products(q: u64, extra: u32, is_corrected: bool) -> Vec<Case> {
+fn products(q: u64, first: Words) -> Vec<Case> {
     let (bits, plain) = modulus_parameters(q);
-    let (bits, a_bits) = (bits as usize, (bits + extra) as usize);
+    let (bits, a_bits) = (bits as usize, (bits + first.extra()) as usize);
+    let is_corrected = first.is_corrected();
     let out = if is_corrected { bits } else { bits + 1 };
     let widths = format!(".A_BITS({a_bits}), .OUT({out})");
     let case = |module, parameters: String, multiplier: Multiplier| {
@@ -159,7 +152,7 @@ fn products(q: u64, extra: u32, is_corrected: bool) -> Vec<Case> {
             residue == Some(x[0] % u128::from(q) * decode(x[1]) % u128::from(q))
         })
     };
-    let [word, kred] = [Reduction::Word, Reduction::Kred].map(|by| of_words(q, extra, is_corrected, by));
+    let [word, kred] = [Reduction::Word, Reduction::Kred].map(|by| of_words(q, first, by));
     let shift = |multiplier: &Multiplier| {
         let constant = multiplier.parameters().into_iter().find(|(name, _)| *name == "CONSTANT");
         constant.map(|(_, value)| format!(".SHIFT(32'({value}))")).expect("a parameter")
@@ -200,7 +193,7 @@ fn is_inverse(q: u64, [a, b, w]: [u128; 3], [sum, difference]: [u128; 2]) -> boo
 }
 
 fn forward(q: u64) -> Case {
-    let multiplier = of_words(q, 2, false, Reduction::Word);
+    let multiplier = of_words(q, Words::Word, Reduction::Word);
     let (bits, latency) = (multiplier.modulus().bits() as usize, multiplier.latency() as usize + 1);
     let decode = decoder(multiplier);
     let module = ("butterfly_ct_near", listed(multiplier.parameters()));
@@ -211,7 +204,7 @@ fn forward(q: u64) -> Case {
 }
 
 fn inverse(q: u64) -> Case {
-    let multiplier = of_words(q, 3, true, Reduction::Word);
+    let multiplier = of_words(q, Words::Difference, Reduction::Word);
     let (bits, latency) = (multiplier.modulus().bits() as usize, multiplier.latency() as usize + 1);
     let decode = decoder(multiplier);
     let module = ("butterfly_gs_near", listed(multiplier.parameters()));
@@ -225,8 +218,8 @@ fn inverse(q: u64) -> Case {
 fn layer((inverse, pairs, factors): (usize, usize, usize)) -> Case {
     const Q: u64 = 7681;
     let (multiplier, bound) = match inverse {
-        0 => (of_words(Q, 2, false, Reduction::Word), words(Q)),
-        _ => (of_words(Q, 3, true, Reduction::Word), bound(Q)),
+        0 => (of_words(Q, Words::Word, Reduction::Word), words(Q)),
+        _ => (of_words(Q, Words::Difference, Reduction::Word), bound(Q)),
     };
     let bits = multiplier.modulus().bits() as usize;
     let word = bits + 2;
@@ -261,7 +254,7 @@ fn layer((inverse, pairs, factors): (usize, usize, usize)) -> Case {
 }
 
 fn twiddle(q: u64, inverse: bool) -> Case {
-    let multiplier = of_words(q, if inverse { 3 } else { 2 }, inverse, Reduction::Word);
+    let multiplier = of_words(q, if inverse { Words::Difference } else { Words::Word }, Reduction::Word);
     let bits = multiplier.modulus().bits() as usize;
     let (word, wide) = (bits + 2, u128::from(q));
     let mut random = seeded(q);

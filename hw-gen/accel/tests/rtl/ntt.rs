@@ -2,7 +2,7 @@
 
 use ringmill_blocks::Block;
 
-use crate::arith::{montgomery_product, multiplier, pipeline, relation};
+use crate::arith::{decoder, montgomery_product, multiplier, pipeline, relation};
 use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
 use crate::table_file::{TABLE, TABLE_FILE, table_words};
@@ -30,8 +30,8 @@ pub fn cases() -> Vec<Case> {
         let ports = (&["a", "b", "w"][..], &["sum", "difference"][..]);
         let latency = multiplier.latency() as usize + 1;
         cases.extend([
-            pipeline("butterfly_ct", parameters, ports, (bits, q, latency), move |x| cooley_tukey(x, q)),
-            inverse_butterfly(q),
+            pipeline(("butterfly_ct", parameters.clone()), ports, (bits, q), (latency, 0), move |x| cooley_tukey(x, q)),
+            pipeline(("butterfly_gs", parameters), ports, (bits, q), (latency, 1), move |x| gentleman_sande(x, q)),
         ]);
     }
     cases.extend([3329, 12_289].map(base_multiplication));
@@ -42,46 +42,28 @@ pub fn cases() -> Vec<Case> {
     cases
 }
 
-/// The factor arrives one cycle late.
-fn inverse_butterfly(q: u64) -> Case {
-    let multiplier = multiplier(q, Reduction::Montgomery);
-    let (bits, latency) = (multiplier.modulus().bits() as usize, multiplier.latency() as usize + 1);
-    let mut random = seeded(q);
-    let operands = std::iter::repeat_with(move || (0..3).map(|_| residue(&mut random, q).into()).collect());
-    let ports = (vec![("a", bits), ("b", bits), ("w", bits)], vec![("sum", bits), ("difference", bits)]);
-    let module = ("butterfly_gs", listed(multiplier.parameters()));
-    relation(module, ports, (latency, 1), operands.take(600), move |x, y| {
-        let operands: Vec<u64> = x.iter().map(|&operand| operand as u64).collect();
-        gentleman_sande(&operands, q).into_iter().map(u128::from).eq(y.iter().copied())
-    })
-}
-
 /// (a0 + a1·x)(b0 + b1·x) modulo x² − g, by its coefficients. The factor comes as late as the
 /// products it multiplies.
 fn base_multiplication(q: u64) -> Case {
     let (by_factor, plain) = (multiplier(q, Reduction::Word), multiplier(q, Reduction::Barrett));
-    let bits = by_factor.modulus().bits();
+    let bits = by_factor.modulus().bits() as usize;
     let (early, late) = (plain.latency() as usize, by_factor.latency() as usize);
     let parameters = format!("{}, {}", listed(by_factor.parameters()), listed(plain.plain_parameters()));
-    let ports = (&["a0", "a1", "b0", "b1", "g"][..], &["c0", "c1"][..]);
-    let mut case = pipeline("base_multiply", parameters, ports, (bits, q, early + late + 1), move |x| {
-        let low = add_mod(mul_mod(x[0], x[2], q), mul_mod(mul_mod(x[1], x[3], q), x[4], q), q);
-        vec![low, add_mod(mul_mod(x[0], x[3], q), mul_mod(x[1], x[2], q), q)]
+    let ports = |names: &[&'static str]| names.iter().map(|&name| (name, bits)).collect();
+    let ports = (ports(&["a0", "a1", "b0", "b1", "g"]), ports(&["c0", "c1"]));
+    let mut random = seeded(q);
+    let operands = std::iter::repeat_with(move || {
+        let mut operands: Vec<u128> = (0..4).map(|_| residue(&mut random, q).into()).collect();
+        operands.push(by_factor.encode(residue(&mut random, q)));
+        operands
     });
-    // the factor as it is meant, for the judge; as it is stored, and so late, for the module
-    let meant: Vec<u128> = case.stimulus.iter().map(|cycle| cycle[5]).collect();
-    let enabled: Vec<usize> = (0..meant.len()).filter(|&cycle| case.stimulus[cycle][0] == 1).collect();
-    for (number, &cycle) in enabled.iter().enumerate() {
-        let factor = number.checked_sub(early).map_or(0, |past| meant[enabled[past]]);
-        case.stimulus[cycle][5] = by_factor.encode(factor as u64);
-    }
-    let judge = case.judge;
-    case.judge = Box::new(move |given, got, assertions| {
-        let mut given = given.to_vec();
-        given.iter_mut().zip(&meant).for_each(|(cycle, &factor)| cycle[5] = factor);
-        judge(&given, got, assertions)
-    });
-    case
+    let decode = decoder(by_factor);
+    relation(("base_multiply", parameters), ports, (early + late + 1, early), operands.take(600), move |x, y| {
+        let [a0, a1, b0, b1] = [0, 1, 2, 3].map(|position| x[position] as u64);
+        let low = add_mod(mul_mod(a0, b0, q), mul_mod(mul_mod(a1, b1, q), decode(x[4]) as u64, q), q);
+        let high = add_mod(mul_mod(a0, b1, q), mul_mod(a1, b0, q), q);
+        *y == [low, high].map(u128::from)
+    })
 }
 
 /// The parameters of a table: of its own, or in the file.

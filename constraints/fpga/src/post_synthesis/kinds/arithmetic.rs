@@ -1,7 +1,7 @@
 //! Modular arithmetic.
 
 use super::{Kind, listed, modulus};
-use ringmill_blocks::{Block, Multiplier};
+use ringmill_blocks::{Block, Multiplier, Words};
 use ringmill_design::Reduction;
 
 /// A prime for each reduction.
@@ -50,8 +50,8 @@ pub(in crate::post_synthesis) fn butterflies() -> Vec<Kind> {
             ),
         ));
     }
-    for (module, extra, is_corrected) in [("butterfly_ct_near", 2, false), ("butterfly_gs_near", 3, true)] {
-        let words = word.for_words(extra, is_corrected).expect("applies");
+    for (module, words) in [("butterfly_ct_near", Words::Word), ("butterfly_gs_near", Words::Difference)] {
+        let words = word.for_words(words).expect("applies");
         kinds.push(Kind::new(
             module,
             32,
@@ -93,7 +93,7 @@ pub(in crate::post_synthesis) fn butterflies() -> Vec<Kind> {
       .out(out[13:0]));"
         ),
     ));
-    let words = word.for_words(2, false).expect("applies");
+    let words = word.for_words(Words::Word).expect("applies");
     kinds.push(Kind::new(
         "sdf_twiddle_near",
         17,
