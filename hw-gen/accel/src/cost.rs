@@ -73,7 +73,7 @@ fn fixed(
         add_unit(&mut all, (kind, ring), (graph, parts), structure, dsp);
         if jobs > 1 {
             // a multiplexer of two takes a look-up table a bit, or half of one with wide functions
-            let bits = u64::from(parts.shape(ring).beat_bits()) * u64::from(operands);
+            let bits: u64 = operands.iter().map(|&ring| u64::from(parts.shape(ring).beat_bits())).sum();
             all.add(1, Cost { dsp: 0, lut: bits * jobs.div_ceil(2), ff: bits });
         }
         if let UnitKind::Mac(_) = kind {

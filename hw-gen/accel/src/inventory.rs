@@ -99,9 +99,9 @@ pub(crate) fn least(graph: &RingGraph, parts: &Parts, units: &[Unit]) -> Invento
 fn fixed(graph: &RingGraph, parts: &Parts, units: impl Iterator<Item = Work>) -> Inventory {
     let (mut all, beats) = (Inventory::default(), parts.beats());
     for work in units {
-        let bits = parts.shape(work.ring).beat_bits();
         if work.jobs > 1 {
-            all.frame_select(bits * work.operands, work.jobs);
+            let bits = work.operands.iter().map(|&ring| parts.shape(ring).beat_bits()).sum();
+            all.frame_select(bits, work.jobs);
         }
         unit(&mut all, graph, parts, &work);
     }

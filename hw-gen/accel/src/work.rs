@@ -12,8 +12,8 @@ pub(crate) struct Work {
     pub kind: UnitKind,
     pub ring: RingId,
     pub jobs: u64,
-    /// Operands of a job.
-    pub operands: u32,
+    /// The rings of a job's operands.
+    pub operands: Vec<RingId>,
     pub nodes: u64,
     /// The constant that the first node multiplies by, if it does.
     pub factor: Option<u64>,
@@ -26,7 +26,7 @@ impl Work {
             kind: unit.kind,
             ring: graph.ring_of[unit.jobs[0].node],
             jobs: unit.jobs.len() as u64,
-            operands: unit.jobs[0].operands.len() as u32,
+            operands: unit.jobs[0].operands.iter().map(|&value| graph.ring_of(value)).collect(),
             nodes: unit.nodes().len() as u64,
             factor: factor(graph, unit.jobs[0].node),
         })
@@ -39,8 +39,8 @@ impl Work {
             ring: graph.ring_of[unit.nodes[0]],
             jobs: unit.nodes.iter().map(|&node| frames(graph, node)).sum(),
             operands: match graph.nodes[unit.nodes[0]] {
-                Node::SumOfProducts(_) => 2,
-                _ => graph.operands(unit.nodes[0]).len() as u32,
+                Node::SumOfProducts(_) => vec![graph.ring_of[unit.nodes[0]]; 2],
+                _ => graph.operands(unit.nodes[0]).iter().map(|&value| graph.ring_of(value)).collect(),
             },
             nodes: unit.nodes.len() as u64,
             factor: factor(graph, unit.nodes[0]),

@@ -116,9 +116,9 @@ impl FrameAffine {
             parts.sum(2 * each, bits);
         }
         let address = beats.trailing_zeros();
-        parts.shift_register(each, position, 1);
-        parts.shift_register(each, address, 2);
-        parts.shift_register(each, bits, 3);
+        // the index, the address before and behind its choice, the element before and behind its sign
+        // and behind its choice
+        parts.add(each, Item::Registers(position + 2 * address + 3 * bits));
         parts.select(each, bits + address, each);
         parts.add(each, Item::Memory { bits, words: 2 * beats as u32, registers: 2, is_checked: false });
         parts.counter(3, beats);

@@ -250,14 +250,18 @@ impl Block for Multiplier {
                 let mu = Barrett::of(self.modulus).mu;
                 let wait = pipeline.constant(bits + 1, mu, 2 * bits + 2) + pipeline.constant(bits + 1, q, bits + 2);
                 pipeline.delay(bits + 2, wait - 1);
-                pipeline.sums([bits + 2, bits + 2, bits + 1, bits]);
+                pipeline.constant_sums([bits + 2]);
+                pipeline.sums([bits + 2]);
+                pipeline.correction(bits + 1, self.modulus.value());
+                pipeline.correction(bits, self.modulus.value());
                 product + wait + 3
             }
             Reduction::Montgomery => {
                 let inverse = Montgomery::of(self.modulus).q_inverse;
                 let wait = pipeline.constant(bits, inverse.into(), bits) + pipeline.constant(bits, q, 2 * bits);
                 pipeline.delay(bits, wait);
-                pipeline.sums([bits + 1, bits]);
+                pipeline.sums([bits + 1]);
+                pipeline.correction(bits, self.modulus.value());
                 product + wait + 2
             }
             Reduction::Word | Reduction::Kred => {
@@ -271,7 +275,7 @@ impl Block for Multiplier {
                     latency += wait + 1;
                 }
                 if self.words.is_corrected() {
-                    pipeline.sums([bits]);
+                    pipeline.correction(bits, self.modulus.value());
                 }
                 latency + u64::from(self.words.is_corrected())
             }
@@ -288,18 +292,23 @@ impl Block for Multiplier {
                     pipeline.sums([width(pair[1])]);
                     latency += wait + 1;
                 }
-                pipeline.sums([bits + 1, bits]);
+                pipeline.constant_sums([bits + 1]);
+                pipeline.correction(bits, self.modulus.value());
                 latency + 2
             }
             Reduction::Goldilocks => {
-                pipeline.sums([bits, bits + 1, bits + 2, bits + 1, bits]);
+                pipeline.sums([bits, bits + 1, bits + 2]);
+                pipeline.correction(bits + 1, self.modulus.value());
+                pipeline.correction(bits, self.modulus.value());
                 product + 4
             }
             Reduction::Shoup => {
                 let product = product.max(pipeline.wide(bits, bits, bits + 1));
                 let wait = pipeline.constant(bits, q, bits + 1);
                 pipeline.delay(bits + 1, wait - 1);
-                pipeline.sums([bits + 1, bits + 1, bits]);
+                pipeline.constant_sums([bits + 1]);
+                pipeline.sums([bits + 1]);
+                pipeline.correction(bits, self.modulus.value());
                 product + wait + 2
             }
         }

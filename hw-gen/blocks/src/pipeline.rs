@@ -75,10 +75,43 @@ impl Pipeline {
         }
     }
 
+    /// Sums with constants, or differences, and their registers.
+    pub(crate) fn constant_sums<const N: usize>(&mut self, bits: [u32; N]) {
+        for bits in bits {
+            self.add(1, Item::ConstantChain { bits, chosen: 0 });
+            self.add(1, Item::Registers(bits));
+        }
+    }
+
+    /// The sum of that many bits and of a constant or nothing, and its register.
+    pub(crate) fn correction(&mut self, bits: u32, constant: u64) {
+        self.add(1, Item::ConstantChain { bits, chosen: constant.count_ones() });
+        self.add(1, Item::Registers(bits));
+    }
+
+    /// A comparison with a constant, and the register of its result.
+    pub(crate) fn compare(&mut self, bits: u32) {
+        self.add(1, Item::ConstantChain { bits, chosen: 0 });
+        self.add(1, Item::Registers(1));
+    }
+
+    /// The sign of a difference from a word whose lowest `constant` bits are known, and its
+    /// register.
+    pub(crate) fn sign(&mut self, bits: u32, constant: u32) {
+        self.add(1, Item::ConstantChain { bits: constant, chosen: 0 });
+        self.add(1, Item::Chain(bits - constant));
+        self.add(1, Item::Registers(1));
+    }
+
+    /// A sum or difference, a carry chain of so many bits, and its register.
+    pub(crate) fn difference(&mut self, chain: u32, bits: u32) {
+        self.add(1, Item::Chain(chain.min(bits)));
+        self.add(1, Item::Registers(bits));
+    }
+
     /// A difference of that many bits of which the lowest pass through.
     pub(crate) fn high_difference(&mut self, bits: u32, passing: u32) {
-        self.add(1, Item::Chain(bits.saturating_sub(passing)));
-        self.add(1, Item::Registers(bits));
+        self.difference(bits.saturating_sub(passing), bits);
     }
 
     /// A choice among words.
@@ -88,12 +121,12 @@ impl Pipeline {
         }
     }
 
-    /// `shift_register`.
+    /// `shift_register` of a word that comes from a register of the pipeline.
     pub(crate) fn delay(&mut self, bits: u32, depth: u64) {
         match depth {
             0 => {}
             1 => self.add(1, Item::Registers(bits)),
-            _ => self.add(1, Item::Line { bits, depth: depth as u32 }),
+            _ => self.add(1, Item::Line { bits, depth: depth as u32, is_continued: true }),
         }
     }
 

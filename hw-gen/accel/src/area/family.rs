@@ -136,22 +136,56 @@ impl AreaFamily {
     /// is one half. 0 for a product that synthesis makes of look-up tables.
     pub(super) fn half_multipliers(self, a: u32, b: u32) -> u64 {
         let (short, long) = (a.min(b), a.max(b));
-        let least = match self {
-            Self::Ice40 => 11,
-            Self::Ecp5 | Self::Gowin | Self::Xilinx7 => 9,
-        };
-        if short < 2 || short + long < least {
+        if !self.multiplies(short, long) {
             return 0;
         }
-        let tiles = |short_side, long_side| u64::from(short.div_ceil(short_side) * long.div_ceil(long_side));
+        if self == Self::Gowin && long <= 9 {
+            return 1;
+        }
+        let (short_side, long_side) = self.sides();
+        let multipliers = tiles(short, short_side)
+            .flat_map(|across| tiles(long, long_side).map(move |along| (across, along)))
+            // on Xilinx what is left of a bit takes one, too
+            .filter(|&(across, along)| self == Self::Xilinx7 || self.multiplies(across, along));
+        2 * multipliers.count() as u64
+    }
+
+    /// Look-up tables of the sums of a product that takes several multipliers: the bits above the
+    /// lowest multiplier's operand. On Xilinx the multipliers add.
+    pub(super) fn sums_of_tiles(self, a: u32, b: u32) -> u32 {
+        let (side, _) = self.sides();
+        let along = |a: u32, b: u32| if b > side { a + b - side } else { 0 };
         match self {
-            Self::Gowin if long <= 9 => 1,
-            Self::Ecp5 | Self::Gowin => 2 * tiles(18, 18),
-            Self::Ice40 => 2 * tiles(16, 16),
-            // one bit of each side is the sign
-            Self::Xilinx7 => 2 * tiles(17, 24),
+            Self::Xilinx7 => 0,
+            _ => tiles(a, side).map(|across| along(across, b)).sum::<u32>() + along(b, a),
         }
     }
+
+    /// Bits of the operands of a multiplier, the shorter one first.
+    fn sides(self) -> (u32, u32) {
+        match self {
+            Self::Ecp5 | Self::Gowin => (18, 18),
+            Self::Ice40 => (16, 16),
+            // one bit of each side is the sign
+            Self::Xilinx7 => (17, 24),
+        }
+    }
+
+    /// True if synthesis makes a multiplier of a product that one multiplier could hold.
+    fn multiplies(self, a: u32, b: u32) -> bool {
+        let (operand, product) = match self {
+            Self::Ecp5 => (2, 0),
+            Self::Ice40 => (2, 11),
+            Self::Gowin => (4, 0),
+            Self::Xilinx7 => (2, 9),
+        };
+        a.min(b) >= operand && a + b >= product
+    }
+}
+
+/// The bits of the operands of multipliers that a word is cut into: full sides, and what is left.
+fn tiles(bits: u32, side: u32) -> impl Iterator<Item = u32> {
+    (0..bits.div_ceil(side)).map(move |tile| side.min(bits - tile * side))
 }
 
 impl fmt::Display for AreaFamily {
@@ -162,5 +196,36 @@ impl fmt::Display for AreaFamily {
             Self::Gowin => "Gowin",
             Self::Xilinx7 => "Xilinx 7 series",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AreaFamily::{Ecp5, Gowin, Ice40, Xilinx7};
+
+    /// The multipliers that Yosys 0.70 makes of a product, in halves.
+    #[test]
+    fn products_are_cut_as_yosys_cuts_them() {
+        for (family, a, b, expected) in [
+            (Ecp5, 18, 18, 2),
+            (Ecp5, 18, 1, 0),
+            (Ecp5, 2, 2, 2),
+            (Gowin, 14, 2, 0),
+            (Gowin, 4, 4, 1),
+            (Gowin, 9, 9, 1),
+            (Gowin, 10, 9, 2),
+            (Ice40, 5, 5, 0),
+            (Ice40, 6, 5, 2),
+            (Ice40, 16, 14, 2),
+            (Ice40, 17, 14, 2),
+            (Ice40, 18, 14, 4),
+            (Ice40, 18, 18, 6),
+            (Xilinx7, 4, 4, 0),
+            (Xilinx7, 5, 4, 2),
+            (Xilinx7, 17, 24, 2),
+            (Xilinx7, 18, 18, 4),
+        ] {
+            assert_eq!(family.half_multipliers(a, b), expected, "{family}, {a} × {b} bits");
+        }
     }
 }

@@ -63,15 +63,21 @@ impl AreaFamily {
         let [registers, at_products, behind_memories, bits_of_words, marks] = flip_flops;
         match item {
             Item::Chain(bits) => *chains += many * self.chain(bits),
+            Item::ConstantChain { bits, chosen } => *chains += many * self.constant_chain(bits, chosen),
             Item::ModularSum(bits) => *sums += many * f64::from(bits),
             Item::Select { bits, ways } => *choices += many * f64::from(bits) * self.choice(ways) as f64,
             Item::Registers(bits) => *registers += many * f64::from(bits),
-            Item::Line { bits, depth } => match self {
-                Self::Xilinx7 if depth >= LEAST_LINE => {
-                    *words += many * f64::from(bits) * f64::from(depth.div_ceil(MOST_LINE));
+            Item::Line { bits, depth, is_continued } => {
+                let whole = depth + u32::from(is_continued);
+                match self {
+                    // the register before the line goes into the table, too
+                    Self::Xilinx7 if whole >= LEAST_LINE => {
+                        *words += many * f64::from(bits) * f64::from(whole.div_ceil(MOST_LINE));
+                        *registers -= many * f64::from(bits) * f64::from(whole - depth);
+                    }
+                    _ => *registers += many * f64::from(bits) * f64::from(depth),
                 }
-                _ => *registers += many * f64::from(bits) * f64::from(depth),
-            },
+            }
             Item::Shift { a, .. } => *registers += many * f64::from(a),
             Item::Operands(bits) => *at_products += many * f64::from(bits),
             Item::Constants(_) => {}
@@ -80,7 +86,10 @@ impl AreaFamily {
                     *products += many * f64::from(a * b);
                     *registers += many * f64::from(register);
                 }
-                _ => *at_products += many * f64::from(register),
+                _ => {
+                    *at_products += many * f64::from(register);
+                    *chains += many * f64::from(self.sums_of_tiles(a, b));
+                }
             },
             Item::Control(bits) => {
                 *control += many * f64::from(bits);
@@ -123,6 +132,15 @@ impl AreaFamily {
             Self::Ecp5 => bits.next_multiple_of(2),
             Self::Ice40 | Self::Gowin | Self::Xilinx7 => bits,
         })
+    }
+
+    /// Look-up tables of a carry chain one of whose operands is a constant: on Xilinx the chain
+    /// takes the other one from its register, but where a signal chooses.
+    fn constant_chain(self, bits: u32, chosen: u32) -> f64 {
+        match self {
+            Self::Xilinx7 => chosen.into(),
+            Self::Ecp5 | Self::Ice40 | Self::Gowin => self.chain(bits),
+        }
     }
 
     /// Bits of a table that a look-up table holds.

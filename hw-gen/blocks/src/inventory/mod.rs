@@ -11,6 +11,13 @@ use crate::{Cost, DspShape};
 pub enum Item {
     /// A sum, a difference or a comparison: a carry chain of so many bits.
     Chain(u32),
+    /// A sum with a constant, or a comparison with one: a carry chain.
+    ConstantChain {
+        /// Bits of the chain.
+        bits: u32,
+        /// Bits at which it depends on a signal whether the constant is added.
+        chosen: u32,
+    },
     /// A sum or difference modulo q (`mod_add`, `mod_sub`), without its register.
     ModularSum(u32),
     /// A choice among `ways` words of `bits` bits.
@@ -28,6 +35,8 @@ pub enum Item {
         bits: u32,
         /// Cycles.
         depth: u32,
+        /// True if the words come from a register that nothing else reads.
+        is_continued: bool,
     },
     /// A memory with a port that writes and one that reads.
     Memory {
@@ -100,13 +109,13 @@ impl Inventory {
     #[must_use]
     pub(crate) fn cost(&self, dsp: DspShape) -> Cost {
         let one = |item: Item| match item {
-            Item::Chain(bits) => Cost { lut: bits.into(), ..Cost::default() },
+            Item::Chain(bits) | Item::ConstantChain { bits, .. } => Cost { lut: bits.into(), ..Cost::default() },
             Item::ModularSum(bits) => Cost { lut: (2 * bits).into(), ..Cost::default() },
             Item::Select { bits, ways } => Cost { lut: (bits * (ways - 1)).into(), ..Cost::default() },
             Item::Registers(bits) | Item::Operands(bits) | Item::Constants(bits) | Item::Shift { a: bits, .. } => {
                 Cost { ff: bits.into(), ..Cost::default() }
             }
-            Item::Line { bits, depth } => Cost { ff: (bits * depth).into(), ..Cost::default() },
+            Item::Line { bits, depth, .. } => Cost { ff: (bits * depth).into(), ..Cost::default() },
             Item::Product { a, b, register } => dsp.product(a, b) + Cost { ff: register.into(), ..Cost::default() },
             Item::Memory { .. } | Item::Table { .. } | Item::Control(_) => Cost::default(),
         };

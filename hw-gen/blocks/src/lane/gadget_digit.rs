@@ -123,12 +123,17 @@ impl Block for GadgetDigit {
         if !signed {
             return 1;
         }
-        pipeline.sums([all, bits]);
         pipeline.delay(self.level_bits(), 1);
+        // q for a negative digit: above the digit all bits of the sum are its sign and those of q
+        pipeline.difference(base_log + 2, bits);
         if approximate {
+            // the halves of the base
+            pipeline.constant_sums([all]);
             return 3;
         }
-        pipeline.sums([bits]);
+        pipeline.sums([all]);
+        pipeline.compare(bits);
+        pipeline.delay(bits, 1);
         pipeline.delay(self.level_bits(), 1);
         4
     }

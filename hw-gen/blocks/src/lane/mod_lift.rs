@@ -75,7 +75,8 @@ impl Block for ModLift {
             pipeline.delay(out.min(bits), 1);
             1
         } else if self.p >= self.q - self.p {
-            pipeline.sums([remainder, out]);
+            pipeline.constant_sums([remainder]);
+            pipeline.correction(out, self.p);
             2
         } else {
             let drop = p_bits - 2;
@@ -87,15 +88,18 @@ impl Block for ModLift {
             let low = wide.saturating_sub(shift).max(1).min(remainder);
             let wait = estimate + pipeline.constant(low, self.p.into(), remainder);
             pipeline.delay(remainder, wait - 1);
-            pipeline.sums([remainder, remainder, out]);
+            pipeline.constant_sums([remainder]);
+            pipeline.sums([remainder]);
+            pipeline.correction(out, self.p);
             wait + 2
         };
         if !self.centered {
             return plain;
         }
         // the comparison, and the difference with its correction
-        pipeline.sums([bits, out]);
-        pipeline.delay(1, plain);
+        pipeline.compare(bits);
+        pipeline.sums([out]);
+        pipeline.delay(1, plain - 1);
         plain + 1
     }
 }

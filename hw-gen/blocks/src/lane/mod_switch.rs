@@ -82,7 +82,11 @@ impl Block for ModSwitch {
         pipeline.delay(remainder, wait - estimate - multiple);
         pipeline.delay_above(remainder, self.p.trailing_zeros(), wait - scaled - 1);
         // less, the sign of the difference, the estimate and the number after it, the choice
-        pipeline.sums([remainder, remainder, out, out]);
+        let constant = self.p.trailing_zeros().min(remainder);
+        pipeline.constant_sums([remainder - constant, out]);
+        pipeline.sign(remainder, constant);
+        pipeline.select(out, 2);
+        pipeline.delay(out, 1);
         pipeline.delay(out, 1);
         wait + 2
     }
