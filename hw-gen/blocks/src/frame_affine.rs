@@ -111,14 +111,17 @@ impl FrameAffine {
         let (bits, position, beats) = (width(q - 1), self.offset_bits(), self.n / u64::from(lanes));
         let mut parts = Inventory::default();
         let each = u64::from(lanes);
+        let address = beats.trailing_zeros();
         parts.sum(each, position);
         if self.negates {
-            parts.sum(2 * each, bits);
+            // Q − a, and the choice of it
+            parts.add(each, Item::ConstantChain { bits, chosen: bits });
+            parts.add(each, Item::Registers(bits));
+            parts.select(each, bits, 2);
         }
-        let address = beats.trailing_zeros();
-        // the index, the address before and behind its choice, the element before and behind its sign
-        // and behind its choice
-        parts.add(each, Item::Registers(position + 2 * address + 3 * bits));
+        // the address before and behind its choice, the element before and behind its sign and behind
+        // its choice, and the lane that a bank takes
+        parts.add(each, Item::Registers(2 * address + 3 * bits + lanes.trailing_zeros()));
         parts.select(each, bits + address, each);
         parts.add(each, Item::Memory { bits, words: 2 * beats as u32, registers: 2, is_checked: false });
         parts.counter(3, beats);

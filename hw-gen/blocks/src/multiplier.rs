@@ -252,8 +252,8 @@ impl Block for Multiplier {
                 pipeline.delay(bits + 2, wait - 1);
                 pipeline.constant_sums([bits + 2]);
                 pipeline.sums([bits + 2]);
-                pipeline.correction(bits + 1, self.modulus.value());
-                pipeline.correction(bits, self.modulus.value());
+                pipeline.correction(bits + 1, q);
+                pipeline.correction(bits, q);
                 product + wait + 3
             }
             Reduction::Montgomery => {
@@ -261,7 +261,7 @@ impl Block for Multiplier {
                 let wait = pipeline.constant(bits, inverse.into(), bits) + pipeline.constant(bits, q, 2 * bits);
                 pipeline.delay(bits, wait);
                 pipeline.sums([bits + 1]);
-                pipeline.correction(bits, self.modulus.value());
+                pipeline.correction(bits, q);
                 product + wait + 2
             }
             Reduction::Word | Reduction::Kred => {
@@ -275,7 +275,7 @@ impl Block for Multiplier {
                     latency += wait + 1;
                 }
                 if self.words.is_corrected() {
-                    pipeline.correction(bits, self.modulus.value());
+                    pipeline.correction(bits, q);
                 }
                 latency + u64::from(self.words.is_corrected())
             }
@@ -293,13 +293,13 @@ impl Block for Multiplier {
                     latency += wait + 1;
                 }
                 pipeline.constant_sums([bits + 1]);
-                pipeline.correction(bits, self.modulus.value());
+                pipeline.correction(bits, q);
                 latency + 2
             }
             Reduction::Goldilocks => {
                 pipeline.sums([bits, bits + 1, bits + 2]);
-                pipeline.correction(bits + 1, self.modulus.value());
-                pipeline.correction(bits, self.modulus.value());
+                pipeline.correction(bits + 1, q);
+                pipeline.correction(bits, q);
                 product + 4
             }
             Reduction::Shoup => {
@@ -308,7 +308,7 @@ impl Block for Multiplier {
                 pipeline.delay(bits + 1, wait - 1);
                 pipeline.constant_sums([bits + 1]);
                 pipeline.sums([bits + 1]);
-                pipeline.correction(bits, self.modulus.value());
+                pipeline.correction(bits, q);
                 product + wait + 2
             }
         }

@@ -75,6 +75,12 @@ impl Pipeline {
         }
     }
 
+    /// `mod_add` or `mod_sub`.
+    pub(crate) fn modular_sum(&mut self, bits: u32) {
+        self.add(1, Item::ModularSum(bits));
+        self.add(1, Item::Registers(bits));
+    }
+
     /// Sums with constants, or differences, and their registers.
     pub(crate) fn constant_sums<const N: usize>(&mut self, bits: [u32; N]) {
         for bits in bits {
@@ -83,8 +89,9 @@ impl Pipeline {
         }
     }
 
-    /// The sum of that many bits and of a constant or nothing, and its register.
-    pub(crate) fn correction(&mut self, bits: u32, constant: u64) {
+    /// The sum of that many bits and of a constant that a signal switches on and off, and its
+    /// register.
+    pub(crate) fn correction(&mut self, bits: u32, constant: u128) {
         self.add(1, Item::ConstantChain { bits, chosen: constant.count_ones() });
         self.add(1, Item::Registers(bits));
     }
@@ -121,12 +128,21 @@ impl Pipeline {
         }
     }
 
-    /// `shift_register` of a word that comes from a register of the pipeline.
+    /// `shift_register` of a word from a register that nothing else reads.
     pub(crate) fn delay(&mut self, bits: u32, depth: u64) {
+        self.line(bits, depth, true);
+    }
+
+    /// `shift_register` of an operand of the pipeline, or of a word that something else reads.
+    pub(crate) fn delay_copy(&mut self, bits: u32, depth: u64) {
+        self.line(bits, depth, false);
+    }
+
+    fn line(&mut self, bits: u32, depth: u64, follows_register: bool) {
         match depth {
             0 => {}
             1 => self.add(1, Item::Registers(bits)),
-            _ => self.add(1, Item::Line { bits, depth: depth as u32, is_continued: true }),
+            _ => self.add(1, Item::Line { bits, depth: depth as u32, follows_register }),
         }
     }
 

@@ -150,14 +150,15 @@ impl AreaFamily {
         2 * multipliers.count() as u64
     }
 
-    /// Look-up tables of the sums of a product that takes several multipliers: the bits above the
-    /// lowest multiplier's operand. On Xilinx the multipliers add.
+    /// Look-up tables of the sums of a product whose operands each take one multiplier or two: the
+    /// bits above the lower multiplier's operand. On Xilinx the multipliers add.
     pub(super) fn sums_of_tiles(self, a: u32, b: u32) -> u32 {
+        let (short, long) = (a.min(b), a.max(b));
         let (side, _) = self.sides();
-        let along = |a: u32, b: u32| if b > side { a + b - side } else { 0 };
+        let sum = |cut: u32, whole: u32| if cut > side { cut + whole - side } else { 0 };
         match self {
             Self::Xilinx7 => 0,
-            _ => tiles(a, side).map(|across| along(across, b)).sum::<u32>() + along(b, a),
+            _ => tiles(short, side).map(|across| sum(long, across)).sum::<u32>() + sum(short, long),
         }
     }
 
@@ -171,7 +172,7 @@ impl AreaFamily {
         }
     }
 
-    /// True if synthesis makes a multiplier of a product that one multiplier could hold.
+    /// True if synthesis makes multipliers of a product of operands of these bits.
     fn multiplies(self, a: u32, b: u32) -> bool {
         let (operand, product) = match self {
             Self::Ecp5 => (2, 0),
@@ -226,6 +227,16 @@ mod tests {
             (Xilinx7, 18, 18, 4),
         ] {
             assert_eq!(family.half_multipliers(a, b), expected, "{family}, {a} × {b} bits");
+            assert_eq!(family.half_multipliers(b, a), expected, "{family}, {b} × {a} bits");
         }
+    }
+
+    #[test]
+    fn multipliers_of_one_product_are_added_above_the_lower_operand() {
+        assert_eq!(Ice40.sums_of_tiles(16, 14), 0);
+        assert_eq!(Ice40.sums_of_tiles(18, 14), 16);
+        assert_eq!(Ice40.sums_of_tiles(18, 18), 18 + 4 + 20);
+        assert_eq!(Ice40.sums_of_tiles(17, 18), Ice40.sums_of_tiles(18, 17));
+        assert_eq!((Ecp5.sums_of_tiles(18, 18), Xilinx7.sums_of_tiles(18, 18)), (0, 0));
     }
 }

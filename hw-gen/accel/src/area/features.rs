@@ -67,8 +67,8 @@ impl AreaFamily {
             Item::ModularSum(bits) => *sums += many * f64::from(bits),
             Item::Select { bits, ways } => *choices += many * f64::from(bits) * self.choice(ways) as f64,
             Item::Registers(bits) => *registers += many * f64::from(bits),
-            Item::Line { bits, depth, is_continued } => {
-                let whole = depth + u32::from(is_continued);
+            Item::Line { bits, depth, follows_register } => {
+                let whole = depth + u32::from(follows_register);
                 match self {
                     // the register before the line goes into the table, too
                     Self::Xilinx7 if whole >= LEAST_LINE => {

@@ -15,7 +15,7 @@ pub enum Item {
     ConstantChain {
         /// Bits of the chain.
         bits: u32,
-        /// Bits at which it depends on a signal whether the constant is added.
+        /// Bits of the constant that depend on a signal.
         chosen: u32,
     },
     /// A sum or difference modulo q (`mod_add`, `mod_sub`), without its register.
@@ -35,8 +35,8 @@ pub enum Item {
         bits: u32,
         /// Cycles.
         depth: u32,
-        /// True if the words come from a register that nothing else reads.
-        is_continued: bool,
+        /// True if the words come from a register that nothing else reads, one beyond `depth`.
+        follows_register: bool,
     },
     /// A memory with a port that writes and one that reads.
     Memory {

@@ -19,7 +19,7 @@ impl Inventory {
         match depth {
             0 => {}
             1 => self.add(count, Item::Registers(bits)),
-            _ => self.add(count, Item::Line { bits, depth: depth as u32, is_continued: false }),
+            _ => self.add(count, Item::Line { bits, depth: depth as u32, follows_register: false }),
         }
     }
 

@@ -3,7 +3,7 @@
 use ringmill_design::Gadget;
 
 use crate::lane::ModSwitch;
-use crate::pipeline::{Pipeline, width};
+use crate::pipeline::{Counted, Pipeline, width};
 use crate::{Block, BlockError, DspShape, Inventory, Parameters};
 use ringmill_verilog::Literal;
 
@@ -73,17 +73,28 @@ impl GadgetDigit {
     /// residue share its sum, of which each has as much as the digit.
     #[must_use]
     pub fn inventory_of_level(&self) -> Inventory {
-        let (Gadget { base_log, signed, approximate, .. }, bits) = (self.gadget, width(self.q));
-        let mut parts = Inventory::default();
-        parts.shift_register(1, base_log, 1);
-        if signed {
-            parts.sum(1, base_log);
-            parts.sum(1, bits);
-            if !approximate {
-                parts.sum(1, base_log);
-            }
+        let Gadget { base_log, signed, approximate, .. } = self.gadget;
+        let mut parts = Pipeline::new(self.slice(), Counted::Kept);
+        if !signed {
+            parts.delay_copy(base_log, 1);
+            return parts.inventory();
         }
-        parts
+        self.complete(&mut parts);
+        match approximate {
+            true => parts.constant_sums([base_log]),
+            false => parts.sums([base_log]),
+        }
+        parts.inventory()
+    }
+
+    /// The parts behind the choice of a signed digit: the digit, and the residue that it is.
+    fn complete(&self, pipeline: &mut Pipeline) {
+        let Gadget { base_log, approximate, .. } = self.gadget;
+        // the highest digit of an exact number has its carry and its sign, too
+        let digit = if approximate { base_log } else { base_log + 2 };
+        pipeline.delay_copy(digit, 1);
+        // above the digit the sum with q, or with nothing, needs no chain of its own in what Yosys makes
+        pipeline.difference(base_log + 2, width(self.q));
     }
 }
 
@@ -116,25 +127,27 @@ impl Block for GadgetDigit {
 
     fn build(&self, pipeline: &mut Pipeline) -> u64 {
         let Gadget { base_log, levels, signed, approximate } = self.gadget;
-        let (bits, all) = (width(self.q), base_log * levels + 2);
+        let (bits, digits) = (width(self.q), base_log * levels);
         // a look-up table chooses between two, so a choice of L takes L − 1 a bit
         pipeline.select(base_log, levels);
-        pipeline.delay(base_log, 1);
         if !signed {
+            pipeline.delay_copy(base_log, 1);
             return 1;
         }
-        pipeline.delay(self.level_bits(), 1);
-        // q for a negative digit: above the digit all bits of the sum are its sign and those of q
-        pipeline.difference(base_log + 2, bits);
+        self.complete(pipeline);
+        pipeline.delay_copy(self.level_bits(), 1);
         if approximate {
-            // the halves of the base
-            pipeline.constant_sums([all]);
+            // with the halves of all digits
+            pipeline.constant_sums([digits]);
             return 3;
         }
-        pipeline.sums([all]);
+        // with the halves of all digits but the highest, less q above q/2
+        let halves = (0..levels - 1).fold(0_u128, |sum, digit| sum | 1 << (base_log * digit + base_log - 1));
+        let sum = digits + 2;
+        let chosen = (halves ^ halves.wrapping_sub(self.q.into())) & ((1 << sum) - 1);
+        pipeline.correction(sum, chosen);
         pipeline.compare(bits);
-        pipeline.delay(bits, 1);
-        pipeline.delay(self.level_bits(), 1);
+        pipeline.delay_copy(bits + self.level_bits(), 1);
         4
     }
 }

@@ -76,7 +76,7 @@ impl Block for ModLift {
             1
         } else if self.p >= self.q - self.p {
             pipeline.constant_sums([remainder]);
-            pipeline.correction(out, self.p);
+            pipeline.correction(out, self.p.into());
             2
         } else {
             let drop = p_bits - 2;
@@ -90,7 +90,7 @@ impl Block for ModLift {
             pipeline.delay(remainder, wait - 1);
             pipeline.constant_sums([remainder]);
             pipeline.sums([remainder]);
-            pipeline.correction(out, self.p);
+            pipeline.correction(out, self.p.into());
             wait + 2
         };
         if !self.centered {

@@ -121,12 +121,12 @@ impl Block for ModReduce {
         let (bits, [minus_inverse, inverse, plaintext]) = (self.output_bits(), self.factors());
         pipeline.know(self.dropped.encode(minus_inverse));
         let wait = self.dropped.build(pipeline) + self.lift.build(pipeline);
-        pipeline.delay(bits, wait);
+        pipeline.delay_copy(bits, wait);
         pipeline.know(self.kept.encode(inverse));
         let product = self.kept.build(pipeline);
         pipeline.know(self.kept.encode(plaintext));
         self.kept.build(pipeline);
-        pipeline.sums([bits, bits]);
+        pipeline.modular_sum(bits);
         wait + product + 1
     }
 }

@@ -78,16 +78,16 @@ impl Block for ModSwitch {
         let multiple = pipeline.constant(p_bits.min(remainder), self.q.into(), remainder);
         let scaled = pipeline.constant(bits, self.p.into(), remainder);
         let wait = (scaled + 1).max(estimate + multiple);
-        pipeline.delay(p_bits, wait - estimate);
+        pipeline.delay_copy(p_bits, wait - estimate);
         pipeline.delay(remainder, wait - estimate - multiple);
         pipeline.delay_above(remainder, self.p.trailing_zeros(), wait - scaled - 1);
-        // less, the sign of the difference, the estimate and the number after it, the choice
+        // less and the number after the estimate, the sign of the difference, the estimate, the choice
         let constant = self.p.trailing_zeros().min(remainder);
         pipeline.constant_sums([remainder - constant, out]);
         pipeline.sign(remainder, constant);
+        pipeline.delay_copy(out, 1);
         pipeline.select(out, 2);
-        pipeline.delay(out, 1);
-        pipeline.delay(out, 1);
+        pipeline.delay_copy(out, 1);
         wait + 2
     }
 }
