@@ -5,12 +5,12 @@ use super::fitted::Coefficients;
 
 #[rustfmt::skip]
 pub(super) const ECP5: Coefficients = Coefficients {
-    period: [5.347, 0.241, 1.153, 0.718, 0.249],
+    period: [5.348, 0.242, 1.158, 0.719, 0.233],
     most_flip_flops: 22960,
 };
 
 #[rustfmt::skip]
 pub(super) const ICE40_HX: Coefficients = Coefficients {
-    period: [6.289, 1.020, 1.732, 8.232, 1.000],
-    most_flip_flops: 4958,
+    period: [6.288, 1.021, 1.552, 8.457, 1.000],
+    most_flip_flops: 4858,
 };
