@@ -155,7 +155,7 @@ impl Plain {
         run(Invocation::new(&verilator)
             .args(["--cc", "--no-timing", "--quiet", "--prefix", "Vplain", "--Mdir", ".", "-Wno-fatal", "--assert"])
             .args(["--x-assign", "unique", "--x-initial", "unique", "--top-module", &design.top])
-            .args(design.sources.iter().map(|source| &source.path)))?;
+            .args(design.sources.iter().filter(|source| !source.is_memory()).map(|source| &source.path)))?;
         let mut text = String::new();
         for entry in fs::read_dir(folder.path())? {
             let name = entry?.file_name().to_string_lossy().into_owned();
