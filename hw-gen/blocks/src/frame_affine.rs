@@ -119,8 +119,8 @@ impl FrameAffine {
             parts.add(each, Item::Registers(bits));
             parts.select(each, bits, 2);
         }
-        // the address before and behind its choice, the element before and behind its sign and behind
-        // its choice, and the lane that a bank takes
+        // the address before and behind its choice, the element before and behind its sign and
+        // behind its choice, and the lane that a bank takes
         parts.add(each, Item::Registers(2 * address + 3 * bits + lanes.trailing_zeros()));
         parts.select(each, bits + address, each);
         parts.add(each, Item::Memory { bits, words: 2 * beats as u32, registers: 2, is_checked: false });

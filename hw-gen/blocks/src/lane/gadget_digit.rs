@@ -93,7 +93,7 @@ impl GadgetDigit {
         // the highest digit of an exact number has its carry and its sign, too
         let digit = if approximate { base_log } else { base_log + 2 };
         pipeline.delay_copy(digit, 1);
-        // above the digit the sum with q, or with nothing, needs no chain of its own in what Yosys makes
+        // above the digit Yosys makes no chain of the sum with q or with nothing
         pipeline.difference(base_log + 2, width(self.q));
     }
 }

@@ -81,7 +81,8 @@ impl Block for ModSwitch {
         pipeline.delay_copy(p_bits, wait - estimate);
         pipeline.delay(remainder, wait - estimate - multiple);
         pipeline.delay_above(remainder, self.p.trailing_zeros(), wait - scaled - 1);
-        // less and the number after the estimate, the sign of the difference, the estimate, the choice
+        // less and the number after the estimate, the sign of the difference, the estimate, the
+        // choice
         let constant = self.p.trailing_zeros().min(remainder);
         pipeline.constant_sums([remainder - constant, out]);
         pipeline.sign(remainder, constant);
