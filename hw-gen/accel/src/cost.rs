@@ -69,11 +69,12 @@ fn fixed(
 ) -> Modelled {
     let n = parts.shapes[0].n;
     let mut all = Modelled::default();
-    for Work { kind, ring, jobs, operands, nodes, .. } in units {
+    for work in units {
+        let Work { kind, ring, jobs, nodes, .. } = work;
         add_unit(&mut all, (kind, ring), (graph, parts), structure, dsp);
         if jobs > 1 {
             // a multiplexer of two takes a look-up table a bit, or half of one with wide functions
-            let bits: u64 = operands.iter().map(|&ring| u64::from(parts.shape(ring).beat_bits())).sum();
+            let bits = u64::from(work.operand_bits(parts));
             all.add(1, Cost { dsp: 0, lut: bits * jobs.div_ceil(2), ff: bits });
         }
         if let UnitKind::Mac(_) = kind {

@@ -100,8 +100,7 @@ fn fixed(graph: &RingGraph, parts: &Parts, units: impl Iterator<Item = Work>) ->
     let (mut all, beats) = (Inventory::default(), parts.beats());
     for work in units {
         if work.jobs > 1 {
-            let bits = work.operands.iter().map(|&ring| parts.shape(ring).beat_bits()).sum();
-            all.frame_select(bits, work.jobs);
+            all.frame_select(work.operand_bits(parts), work.jobs);
         }
         unit(&mut all, graph, parts, &work);
     }

@@ -4,6 +4,7 @@ use ringmill_ir::{Operand, RingOp};
 
 use crate::binding::{Unit, UnitKind, frames};
 use crate::node::Node;
+use crate::parts::Parts;
 use crate::schedule::Schedule;
 use crate::{RingGraph, RingId};
 
@@ -45,6 +46,11 @@ impl Work {
             nodes: unit.nodes.len() as u64,
             factor: factor(graph, unit.nodes[0]),
         })
+    }
+
+    /// Bits of a beat of all operands of a job.
+    pub fn operand_bits(&self, parts: &Parts) -> u32 {
+        self.operands.iter().map(|&ring| parts.shape(ring).beat_bits()).sum()
     }
 }
 

@@ -115,8 +115,7 @@ impl FrameAffine {
         parts.sum(each, position);
         if self.negates {
             // Q − a, and the choice of it
-            parts.add(each, Item::ConstantChain { bits, chosen: bits });
-            parts.add(each, Item::Registers(bits));
+            parts.constant_sum(each, bits, bits);
             parts.select(each, bits, 2);
         }
         // the address before and behind its choice, the element before and behind its sign and

@@ -61,9 +61,14 @@ impl Pipeline {
         self.inventory
     }
 
+    /// The parts so far, to be added to; None if nothing is counted.
+    fn parts(&mut self) -> Option<&mut Inventory> {
+        (self.counted != Counted::Nothing).then_some(&mut self.inventory)
+    }
+
     fn add(&mut self, count: u32, item: Item) {
-        if self.counted != Counted::Nothing {
-            self.inventory.add(count.into(), item);
+        if let Some(parts) = self.parts() {
+            parts.add(count.into(), item);
         }
     }
 
@@ -77,23 +82,24 @@ impl Pipeline {
 
     /// `mod_add` or `mod_sub`.
     pub(crate) fn modular_sum(&mut self, bits: u32) {
-        self.add(1, Item::ModularSum(bits));
-        self.add(1, Item::Registers(bits));
+        if let Some(parts) = self.parts() {
+            parts.modular_sum(1, bits);
+        }
     }
 
     /// Sums with constants, or differences, and their registers.
     pub(crate) fn constant_sums<const N: usize>(&mut self, bits: [u32; N]) {
         for bits in bits {
-            self.add(1, Item::ConstantChain { bits, chosen: 0 });
-            self.add(1, Item::Registers(bits));
+            self.correction(bits, 0);
         }
     }
 
     /// The sum of that many bits and of a constant that a signal switches on and off, and its
     /// register.
     pub(crate) fn correction(&mut self, bits: u32, constant: u128) {
-        self.add(1, Item::ConstantChain { bits, chosen: constant.count_ones() });
-        self.add(1, Item::Registers(bits));
+        if let Some(parts) = self.parts() {
+            parts.constant_sum(1, bits, constant.count_ones());
+        }
     }
 
     /// A comparison with a constant, and the register of its result.
@@ -139,10 +145,8 @@ impl Pipeline {
     }
 
     fn line(&mut self, bits: u32, depth: u64, follows_register: bool) {
-        match depth {
-            0 => {}
-            1 => self.add(1, Item::Registers(bits)),
-            _ => self.add(1, Item::Line { bits, depth: depth as u32, follows_register }),
+        if let Some(parts) = self.parts() {
+            parts.line(1, bits, depth, follows_register);
         }
     }
 

@@ -115,11 +115,13 @@ pub fn area(root: &Path) -> Result<(), String> {
         let mut command = Command::new(root.join("target/release/examples/design_area"));
         command.arg(&build).args([program.example, "ecp5-85f"]);
         let measured: Value = serde_json::from_str(&said(&command)?).map_err(|error| error.to_string())?;
+        let areas = report["top"]["modelled_area"].as_array();
+        let area = areas.and_then(|areas| areas.iter().find(|area| area["family"] == "ECP5"));
+        let area = area.ok_or_else(|| format!("{}: no modelled area on ECP5", program.name()))?;
         let mut row = vec![program.name()];
         for (key, modelled) in [("lut", "lut"), ("ff", "ff"), ("dsp", "dsp"), ("bram", "memory_blocks")] {
             row.push(number(&measured, &format!("/{key}"))?.to_string());
-            // the first family is ECP5
-            row.push(number(&report, &format!("/top/modelled_area/0/{modelled}"))?.to_string());
+            row.push(number(area, &format!("/{modelled}"))?.to_string());
         }
         eprintln!("{}", row.join(", "));
         rows.push(row);

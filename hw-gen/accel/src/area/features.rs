@@ -68,12 +68,13 @@ impl AreaFamily {
             Item::Select { bits, ways } => *choices += many * f64::from(bits) * self.choice(ways) as f64,
             Item::Registers(bits) => *registers += many * f64::from(bits),
             Item::Line { bits, depth, follows_register } => {
-                let whole = depth + u32::from(follows_register);
+                let before = u32::from(follows_register);
+                let whole = before + depth;
                 match self {
                     // the register before the line goes into the table, too
                     Self::Xilinx7 if whole >= LEAST_LINE => {
                         *words += many * f64::from(bits) * f64::from(whole.div_ceil(MOST_LINE));
-                        *registers -= many * f64::from(bits) * f64::from(whole - depth);
+                        *registers -= many * f64::from(bits) * f64::from(before);
                     }
                     _ => *registers += many * f64::from(bits) * f64::from(depth),
                 }

@@ -45,15 +45,25 @@ pub fn pipeline(
 ) -> Case {
     let (mut random, count) = (seeded(q), inputs.len());
     let operands = std::iter::repeat_with(move || (0..count).map(|_| residue(&mut random, q).into()).collect());
-    let ports = |names: &[&'static str]| names.iter().map(|&name| (name, bits as usize)).collect();
-    relation(module, (ports(inputs), ports(outputs)), (latency, late), operands.take(CYCLES), move |x, y| {
-        let operands: Vec<u64> = x.iter().map(|&operand| operand as u64).collect();
-        of(&operands).into_iter().map(u128::from).eq(y.iter().copied())
-    })
+    relation(
+        module,
+        (ports(inputs, bits), ports(outputs, bits)),
+        (latency, late),
+        operands.take(CYCLES),
+        move |x, y| {
+            let operands: Vec<u64> = x.iter().map(|&operand| operand as u64).collect();
+            of(&operands).into_iter().map(u128::from).eq(y.iter().copied())
+        },
+    )
 }
 
 /// Ports and their widths.
 pub type Ports = Vec<(&'static str, usize)>;
+
+/// Ports of equal widths.
+pub fn ports(names: &[&'static str], bits: u32) -> Ports {
+    names.iter().map(|&name| (name, bits as usize)).collect()
+}
 
 /// A case whose outputs must stand in a relation to the inputs of `latency` enabled cycles ago,
 /// also while it is not enabled. The last input arrives `late` enabled cycles, fewer than

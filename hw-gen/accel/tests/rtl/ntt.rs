@@ -2,7 +2,7 @@
 
 use ringmill_blocks::Block;
 
-use crate::arith::{decoder, montgomery_product, multiplier, pipeline, relation};
+use crate::arith::{decoder, montgomery_product, multiplier, pipeline, ports, relation};
 use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
 use crate::table_file::{TABLE, TABLE_FILE, table_words};
@@ -46,11 +46,10 @@ pub fn cases() -> Vec<Case> {
 /// products it multiplies.
 fn base_multiplication(q: u64) -> Case {
     let (by_factor, plain) = (multiplier(q, Reduction::Word), multiplier(q, Reduction::Barrett));
-    let bits = by_factor.modulus().bits() as usize;
+    let bits = by_factor.modulus().bits();
     let (early, late) = (plain.latency() as usize, by_factor.latency() as usize);
     let parameters = format!("{}, {}", listed(by_factor.parameters()), listed(plain.plain_parameters()));
-    let ports = |names: &[&'static str]| names.iter().map(|&name| (name, bits)).collect();
-    let ports = (ports(&["a0", "a1", "b0", "b1", "g"]), ports(&["c0", "c1"]));
+    let ports = (ports(&["a0", "a1", "b0", "b1", "g"], bits), ports(&["c0", "c1"], bits));
     let mut random = seeded(q);
     let operands = std::iter::repeat_with(move || {
         let mut operands: Vec<u128> = (0..4).map(|_| residue(&mut random, q).into()).collect();

@@ -16,10 +16,15 @@ const LONG_FRAME: u64 = 1024;
 impl Inventory {
     /// `shift_register`.
     pub fn shift_register(&mut self, count: u64, bits: u32, depth: u64) {
+        self.line(count, bits, depth, false);
+    }
+
+    /// `shift_register`, behind a register that nothing else reads if `follows_register`.
+    pub(crate) fn line(&mut self, count: u64, bits: u32, depth: u64, follows_register: bool) {
         match depth {
             0 => {}
             1 => self.add(count, Item::Registers(bits)),
-            _ => self.add(count, Item::Line { bits, depth: depth as u32, follows_register: false }),
+            _ => self.add(count, Item::Line { bits, depth: depth as u32, follows_register }),
         }
     }
 
@@ -57,6 +62,12 @@ impl Inventory {
     /// A sum with its register.
     pub fn sum(&mut self, count: u64, bits: u32) {
         self.add(count, Item::Chain(bits));
+        self.add(count, Item::Registers(bits));
+    }
+
+    /// A sum with a constant of which `chosen` bits depend on a signal, with its register.
+    pub(crate) fn constant_sum(&mut self, count: u64, bits: u32, chosen: u32) {
+        self.add(count, Item::ConstantChain { bits, chosen });
         self.add(count, Item::Registers(bits));
     }
 

@@ -1,8 +1,8 @@
 //! The words between the layers of streaming transforms.
 //!
-//! Where the reduction of products allows it, words are not reduced to [0, q) between layers: a
-//! word has two bits more than q, and sums need no correction (after Harvey, J. Symbolic
-//! Comput. 60, 2014). The last step of the transform reduces them.
+//! Words are not reduced to [0, q) between layers if the reduction of products allows it: a word
+//! has two bits more than q, and sums need no correction (after Harvey, J. Symbolic Comput. 60,
+//! 2014). The last step of the transform reduces them.
 
 use super::{Direction, Spec};
 use crate::Words;
