@@ -3,10 +3,11 @@
 //! docs/benchmarks/clock.md of them.
 //!
 //! `calibration_designs count BOARD FOLDER` synthesizes every design for the board, one after the
-//! other; `route` places and routes them, one on each processor. The folder keeps what was found,
-//! under a digest of the design's files and of the commands that synthesize it, so that an
-//! interrupted measurement goes on where it stopped. All tasks, and `rows`, print a row of JSON for
-//! every design with a result: its name, what was found, and the features of the models.
+//! other; `route` places and routes them between two chains of registers, one on each processor.
+//! The folder keeps what was found, under a digest of the design's files and of the commands that
+//! synthesize it, so that an interrupted measurement goes on where it stopped. Both tasks print a
+//! row of JSON for every design with a result: its name, what was found, and the features of the
+//! models. `counted` and `routed` measure nothing, and print the rows of such a folder.
 
 use std::error::Error;
 use std::fs;
@@ -17,11 +18,14 @@ use std::time::Duration;
 use ringmill_accel::{
     AreaFamily, CalibrationDesign, ClockFamily, CriticalPaths, Design, Features, calibration_designs, generate,
 };
+use ringmill_design::SourceFile;
 use ringmill_fpga::{Board, DesignFiles, Family, FpgaError, Options, area, board, place_and_route};
 use ringmill_toolchain::Toolchain;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+#[path = "shared/chained.rs"]
+mod chained;
 #[path = "shared/critical.rs"]
 mod critical;
 
@@ -30,21 +34,53 @@ use critical::critical;
 /// The time that one run of a tool may take.
 const LIMIT: Duration = Duration::from_secs(1800);
 
-/// A measurement of a design.
-type Measurement = fn(&DesignFiles<'_>, &Board, &Toolchain) -> Result<Value, FpgaError>;
+/// The number of seeds of the router; the median of their clocks counts.
+const SEEDS: u32 = 3;
+
+/// The kind of a measurement.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// The cells that Yosys counts.
+    Count,
+    /// The clock that nextpnr reaches.
+    Route,
+}
+
+/// A design of the calibration, what a tool reads of it, and the file of its result.
+struct Subject {
+    name: String,
+    design: Design,
+    top: String,
+    files: Vec<SourceFile>,
+    result: PathBuf,
+}
+
+impl Subject {
+    /// A design for a measurement on a board; its result is in the folder.
+    fn new(calibrated: &CalibrationDesign, kind: Kind, board: &Board, folder: &Path) -> Result<Self, Box<dyn Error>> {
+        let CalibrationDesign { name, graph, options } = calibrated;
+        let design = generate(graph, options)?;
+        let (mut top, mut files) = (design.interface.module.clone(), design.files.clone());
+        if let Kind::Route = kind {
+            files.extend(chained::chained(&design.interface)?);
+            top = chained::TOP.to_owned();
+        }
+        let result = folder.join(format!("{}.json", digest(&top, &files, board)?));
+        Ok(Self { name: name.clone(), design, top, files, result })
+    }
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [task, name, folder] = arguments.as_slice() else {
-        return Err("usage: calibration_designs count|route|rows BOARD FOLDER".into());
+        return Err("usage: calibration_designs count|counted|route|routed BOARD FOLDER".into());
     };
-    // Routing alone takes long enough for all processors.
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let (measurement, workers): (Option<Measurement>, _) = match task.as_str() {
-        "count" => (Some(counted), 1),
-        "route" => (Some(routed), processors),
-        "rows" => (None, 1),
-        _ => return Err(format!("no task '{task}': one of count, route, rows").into()),
+    let (kind, measures) = match task.as_str() {
+        "count" => (Kind::Count, true),
+        "counted" => (Kind::Count, false),
+        "route" => (Kind::Route, true),
+        "routed" => (Kind::Route, false),
+        _ => return Err(format!("no task '{task}': one of count, counted, route, routed").into()),
     };
     let (board, folder) = (board(name)?, Path::new(folder));
     let (family, clock) = match board.family {
@@ -55,17 +91,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         Family::Xcup | Family::Versal => return Err(format!("there is no area model for the family of {name}").into()),
     };
     fs::create_dir_all(folder)?;
-    let mut designs = Vec::new();
-    for CalibrationDesign { name, graph, options } in calibration_designs() {
-        let design = generate(&graph, &options)?;
-        let path = folder.join(format!("{}.json", digest(&design, board)?));
-        designs.push((name, design, path));
+    let designs = calibration_designs();
+    let subjects = designs.iter().map(|design| Subject::new(design, kind, board, folder));
+    let subjects = subjects.collect::<Result<Vec<Subject>, _>>()?;
+    if measures {
+        measure_missing(&subjects, board, kind);
     }
-    if let Some(measurement) = measurement {
-        measure_missing(&designs, board, measurement, workers);
-    }
-    for (name, design, path) in &designs {
-        let Ok(text) = fs::read_to_string(path) else { continue };
+    for Subject { name, design, result, .. } in &subjects {
+        let Ok(text) = fs::read_to_string(result) else { continue };
         let Features { dsp, memory_blocks, tables, flip_flops } = family.features(&design.inventory);
         let measured: Value = serde_json::from_str(&text)?;
         let CriticalPaths { bits, product_bits, word_bits, streams, enabled_flip_flops, .. } = design.critical_paths;
@@ -83,18 +116,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Measures the designs whose file there is not, several at a time, and writes their files. The
-/// failure of one is told, and the others go on.
-fn measure_missing(designs: &[(String, Design, PathBuf)], board: &Board, measurement: Measurement, workers: usize) {
+/// Measures the designs without a result, and writes their results. The failure of one is told, and
+/// the others go on.
+fn measure_missing(subjects: &[Subject], board: &Board, kind: Kind) {
     let toolchain = Toolchain::locate();
-    let missing = Mutex::new(designs.iter().filter(|(_, _, path)| !path.is_file()));
+    let (measurement, workers): (fn(&DesignFiles<'_>, &Board, &Toolchain) -> Result<Value, FpgaError>, _) = match kind {
+        Kind::Count => (counted, 1),
+        // Routing alone takes long enough for all processors.
+        Kind::Route => (routed, std::thread::available_parallelism().map_or(1, usize::from)),
+    };
+    let missing = Mutex::new(subjects.iter().filter(|subject| !subject.result.is_file()));
     let work = || {
-        while let Some((name, design, path)) = missing.lock().ok().and_then(|mut missing| missing.next()) {
-            let files = DesignFiles { top: &design.interface.module, files: &design.files };
-            match measurement(&files, board, &toolchain) {
-                Ok(found) => match fs::write(path, found.to_string()) {
+        while let Some(Subject { name, top, files, result, .. }) =
+            missing.lock().ok().and_then(|mut missing| missing.next())
+        {
+            match measurement(&DesignFiles { top, files }, board, &toolchain) {
+                Ok(found) => match fs::write(result, found.to_string()) {
                     Ok(()) => eprintln!("{name}: {found}"),
-                    Err(error) => eprintln!("{name}: {}: {error}", path.display()),
+                    Err(error) => eprintln!("{name}: {}: {error}", result.display()),
                 },
                 Err(error) => eprintln!("{name}: {error}"),
             }
@@ -108,10 +147,10 @@ fn measure_missing(designs: &[(String, Design, PathBuf)], board: &Board, measure
 }
 
 /// A digest of what synthesis reads.
-fn digest(design: &Design, board: &Board) -> Result<String, Box<dyn Error>> {
+fn digest(top: &str, files: &[SourceFile], board: &Board) -> Result<String, Box<dyn Error>> {
     let mut digest = Sha256::new();
-    digest.update(board.synthesis_commands(&design.interface.module).ok_or("nothing synthesizes for the board")?);
-    for file in &design.files {
+    digest.update(board.synthesis_commands(top).ok_or("nothing synthesizes for the board")?);
+    for file in files {
         digest.update(Sha256::digest(&file.path));
         digest.update(Sha256::digest(&file.text));
     }
@@ -128,10 +167,12 @@ fn counted(files: &DesignFiles<'_>, board: &Board, toolchain: &Toolchain) -> Res
     )
 }
 
-/// The clock that nextpnr reaches with one seed, its critical path, and the cells after packing.
+/// The median clock that nextpnr reaches, the clocks of all seeds, the critical path of the fastest,
+/// and its cells after packing.
 fn routed(files: &DesignFiles<'_>, board: &Board, toolchain: &Toolchain) -> Result<Value, FpgaError> {
-    let options = Options { timeout: LIMIT, ..Options::default() };
+    let options = Options { timeout: LIMIT, seeds: SEEDS, ..Options::default() };
     let found = place_and_route(files, board, &options, toolchain, &|_| ())?;
+    let clocks: Vec<f64> = found.seeds.iter().map(|seed| seed.fmax_mhz).collect();
     let (path, used) = (critical(&found.critical_path), found.used);
-    Ok(json!({ "mhz": found.fmax_mhz, "lut": used.lut, "ff": used.ff, "critical": path }))
+    Ok(json!({ "mhz": found.median_mhz(), "clocks": clocks, "lut": used.lut, "ff": used.ff, "critical": path }))
 }

@@ -189,16 +189,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The median of some clocks: of an even number the mean of the middle two.
-fn median(mut clocks: Vec<f64>) -> f64 {
-    clocks.sort_by(f64::total_cmp);
-    let middle = clocks.len() / 2;
-    match clocks.len() % 2 {
-        0 => (clocks[middle - 1] + clocks[middle]) / 2.0,
-        _ => clocks[middle],
-    }
-}
-
 /// A core's row.
 fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Value, Box<dyn Error>> {
     let (transform, files) = sources(core, Enable::TiedHigh)?;
@@ -247,7 +237,7 @@ fn implement(
         place_and_route(sources, board, options, toolchain, &|_| ()).map(|routed| {
                 let clocks: Vec<f64> = routed.seeds.iter().map(|seed| seed.fmax_mhz).collect();
                 json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram,
-                    "fmax_mhz": routed.fmax_mhz, "median_mhz": median(clocks.clone()), "seeds": clocks.len(), "clocks_mhz": clocks,
+                    "fmax_mhz": routed.fmax_mhz, "median_mhz": routed.median_mhz(), "seeds": clocks.len(), "clocks_mhz": clocks,
                     "critical": critical(&routed.critical_path)})
             })
     } else {

@@ -78,6 +78,16 @@ impl Routed {
     pub fn is_timed(&self) -> bool {
         self.doubt != Some(Doubt::Multipliers)
     }
+
+    /// The median clock of [`Routed::seeds`], in MHz; of an even number, the mean of the two in the
+    /// middle.
+    #[must_use]
+    pub fn median_mhz(&self) -> f64 {
+        let mut clocks: Vec<f64> = self.seeds.iter().map(|seed| seed.fmax_mhz).collect();
+        clocks.sort_by(f64::total_cmp);
+        let (low, high) = ((clocks.len() - 1) / 2, clocks.len() / 2);
+        (clocks[low] + clocks[high]) / 2.0
+    }
 }
 
 /// Places and routes a design, its ports on the board's pins ([`Options::pins`]), or on any if

@@ -104,7 +104,7 @@ fn fixed(
 fn add_waits(all: &mut Modelled, parts: &Parts, schedule: &Schedule, (source, ring): (Source, RingId)) {
     let bits = u64::from(parts.shape(ring).beat_bits());
     for wait in waits(schedule, source, parts.beats()) {
-        all.memory_bits += wait.words.unwrap_or(wait.to - wait.from) * bits;
+        all.memory_bits += wait.words.unwrap_or(wait.plain().0) * bits;
     }
 }
 

@@ -48,7 +48,11 @@ pub(crate) fn of(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Inven
         let bits = parts.shape(ring).beat_bits();
         for wait in waits(schedule, source, beats) {
             match wait.words {
-                None => all.delay_line(1, bits, wait.to - wait.from),
+                None => {
+                    let (memory, behind) = wait.plain();
+                    all.delay_line(1, bits, memory);
+                    all.shift_register(1, bits, behind);
+                }
                 Some(words) => {
                     all.frame_wait(bits, beats, words.max(2));
                     pulses.extend(wait.cycles.iter().map(|cycle| cycle + wait.from));

@@ -79,7 +79,7 @@ pub fn fit(root: &Path) -> Result<(), String> {
     );
     let mut errors = Vec::new();
     for ((name, constant, title, part), features_in_words) in FAMILIES.into_iter().zip(FEATURES) {
-        let rows: Vec<Row> = measuring::calibration(root, "rows", part, &kept(name))?;
+        let rows: Vec<Row> = measuring::calibration(root, "routed", part, &kept(name))?;
         if rows.len() < FOLDS * 2 {
             return Err(format!("{title}: only {} designs were routed; run `clock measure {name}`", rows.len()));
         }

@@ -32,7 +32,8 @@ pub fn rows<T: DeserializeOwned>(
 }
 
 /// The rows of the calibration designs on a part of which the folder `kept` has a result, after
-/// those without one were measured if that is the task: `count`, `route` or `rows`.
+/// those without one were measured if that is the task: `count` and `route` measure, `counted` and
+/// `routed` do not.
 ///
 /// # Errors
 /// Those of [`rows`].

@@ -3,11 +3,14 @@
 //!
 //! The output register takes the place of flip-flops if every output that is read is read by one
 //! flip-flop alone. Then an operand's register does if every bit of the operand comes from a
-//! flip-flop that multipliers alone read, or is the constant 0. All have one clock and one enable.
-//! A flip-flop that a multiplier still reads stays for that one. The two kinds of operands, signed
-//! or not, are constants. A constant operand has a register as well if the other one has: the
-//! product is 0 until that is loaded, whatever the constant's register holds. Then nextpnr, which
-//! knows multipliers with all registers or with none at the operands, times them as they are.
+//! flip-flop that multipliers alone read, or is a constant. All have one clock and one enable. A
+//! flip-flop that a multiplier still reads stays for that one. The two kinds of operands, signed or
+//! not, are constants.
+//!
+//! A register is 0 before it is loaded, also in the place of a constant 1. So an operand with such
+//! bits, or one that is a constant, has a register only if the other operand has one and is 0 until
+//! then: both are loaded together, and the product before that is 0. nextpnr knows multipliers with
+//! all registers or with none at the operands.
 //!
 //! Lattice FPGA-TN-02205, "ECP5 and ECP5-5G sysDSP Usage Guide".
 
@@ -28,12 +31,12 @@ pub(super) fn pack(netlist: &mut Netlist) {
         .into_iter()
         .filter_map(|name| {
             let (control, products) = products(netlist, &uses, &name)?;
-            let operands = ['A', 'B'].map(|operand| operand_bits(netlist, &uses, &name, operand, &control));
+            let operands = operands(netlist, &uses, &name, &control);
             Some((name, control, products, operands))
         })
         .collect();
     let mut before = Vec::new();
-    for (name, control, products, mut operands) in found {
+    for (name, control, products, operands) in found {
         let cells = netlist.cells_mut();
         for (_, flip_flop, _) in &products {
             cells.remove(flip_flop);
@@ -43,12 +46,9 @@ pub(super) fn pack(netlist: &mut Netlist) {
             multiplier.read(&output, q);
         }
         register(multiplier, "OUTPUT");
-        if operands.iter().flatten().all(Vec::is_empty) {
-            operands = [None, None];
-        }
-        for (operand, bits) in ["INPUTA", "INPUTB"].into_iter().zip(operands) {
-            let Some(bits) = bits else { continue };
-            for (input, flip_flop, d) in bits {
+        for (operand, found) in ["INPUTA", "INPUTB"].into_iter().zip(operands) {
+            let Some(Operand { moves, .. }) = found else { continue };
+            for (input, flip_flop, d) in moves {
                 multiplier.drive(&input, d);
                 before.push(flip_flop);
             }
@@ -91,16 +91,38 @@ fn products(netlist: &Netlist, uses: &Uses, name: &str) -> Option<(Control, Vec<
     Some((control?, moves))
 }
 
-/// The flip-flops that move into the register of an operand, none for a constant.
-fn operand_bits(netlist: &Netlist, uses: &Uses, name: &str, operand: char, control: &Control) -> Option<Vec<Move>> {
-    let cells = netlist.cells();
-    let inputs = || (0..OPERAND).map(|bit| format!("{operand}{bit}"));
-    let mut moves = Vec::new();
-    if inputs().all(|input| cells[name].pin(&input).is_none_or(|bit| bit.net().is_none())) {
-        return Some(moves);
+/// The register of an operand.
+struct Operand {
+    /// The flip-flops that move into it.
+    moves: Vec<Move>,
+    /// True if a bit of the operand is the constant 1.
+    has_ones: bool,
+}
+
+impl Operand {
+    /// True if the operand is 0 until the register is loaded.
+    fn begins_with_zero(&self) -> bool {
+        !self.has_ones && !self.moves.is_empty()
     }
-    for input in inputs() {
+}
+
+/// The registers of both operands, where there can be one.
+fn operands(netlist: &Netlist, uses: &Uses, name: &str, control: &Control) -> [Option<Operand>; 2] {
+    let [a, b] = ['A', 'B'].map(|operand| register_of(netlist, uses, name, operand, control));
+    let zero = [&a, &b].map(|operand| operand.as_ref().is_some_and(Operand::begins_with_zero));
+    [a.filter(|a| zero[1] || !a.has_ones), b.filter(|b| zero[0] || !b.has_ones)]
+}
+
+/// The register of an operand by itself.
+fn register_of(netlist: &Netlist, uses: &Uses, name: &str, operand: char, control: &Control) -> Option<Operand> {
+    let cells = netlist.cells();
+    let mut found = Operand { moves: Vec::new(), has_ones: false };
+    for input in (0..OPERAND).map(|bit| format!("{operand}{bit}")) {
         let Some(bit) = cells[name].pin(&input).filter(|bit| !bit.is_zero()) else { continue };
+        if bit.net().is_none() {
+            found.has_ones = true;
+            continue;
+        }
         let driver = uses.driver(bit).filter(|driver| driver.port == "Q")?;
         let register = Register::of(&cells[&driver.cell]).filter(|register| register.control == *control)?;
         let multiplies = |cell: &str| cells[cell].kind == MULTIPLIER;
@@ -110,9 +132,9 @@ fn operand_bits(netlist: &Netlist, uses: &Uses, name: &str, operand: char, contr
         {
             return None;
         }
-        moves.push((input, driver.cell.clone(), register.d));
+        found.moves.push((input, driver.cell.clone(), register.d));
     }
-    Some(moves)
+    Some(found)
 }
 
 /// Removes those of these flip-flops that nothing reads any more.

@@ -59,8 +59,8 @@ fn multiplier() -> Value {
     let multiplier = json!({
         "type": "MULT18X18D",
         "parameters": {},
-        "port_directions": {"A0": "input", "A1": "input", "A2": "input", "B0": "input", "SIGNEDA": "input", "P0": "output", "P1": "output"},
-        "connections": {"A0": [40], "A1": [41], "A2": ["0"], "B0": [42], "SIGNEDA": ["0"], "P0": [20], "P1": [21]}
+        "port_directions": {"A0": "input", "A1": "input", "A2": "input", "B0": "input", "B1": "input", "SIGNEDA": "input", "P0": "output", "P1": "output"},
+        "connections": {"A0": [40], "A1": [41], "A2": ["0"], "B0": [42], "B1": ["0"], "SIGNEDA": ["0"], "P0": [20], "P1": [21]}
     });
     let cells = json!({
         "m": multiplier, "f0": flip_flop(20, 30), "f1": flip_flop(21, 31),
@@ -185,7 +185,10 @@ fn what_a_multiplier_cannot_take_over_stays() {
     };
     left(2, "an operand has another enable", &|cells| cells["a0"]["connections"]["CE"] = json!([7]));
     left(1, "an operand comes from a port", &|cells| cells["m"]["connections"]["B0"] = json!([6]));
-    left(2, "an operand has a 1", &|cells| cells["m"]["connections"]["A2"] = json!(["1"]));
+    left(3, "both operands have a 1", &|cells| {
+        cells["m"]["connections"]["A2"] = json!(["1"]);
+        cells["m"]["connections"]["B1"] = json!(["1"]);
+    });
     left(3, "an operand is read elsewhere", &|cells| cells["other"] = flip_flop(40, 43));
     left(5, "a product has another clock", &|cells| cells["f0"]["connections"]["CLK"] = json!([7]));
     left(6, "a product is read twice", &|cells| cells["other"] = flip_flop(20, 43));
@@ -208,6 +211,17 @@ fn a_constant_operand_has_a_register_if_the_other_one_has() {
     // The product of a first operand without register would be 0 in the first cycle.
     assert_eq!(register(&|cells| cells["a0"]["connections"]["CE"] = json!([7])), Value::Null);
     assert_eq!(register(&|cells| cells["m"]["connections"]["A2"] = json!(["1"])), Value::Null);
+}
+
+/// An operand with constant bits: the other one is 0 until both are loaded.
+#[test]
+fn an_operand_with_a_constant_1_goes_into_the_multiplier() {
+    let mut with_one = multiplier();
+    cells(&mut with_one)["m"]["connections"]["A2"] = json!(["1"]);
+    assert_eq!(flip_flops(&with_one), 0);
+    // Without that, the product of the first cycle would be that of the 1.
+    cells(&mut with_one)["b0"]["connections"]["CE"] = json!([7]);
+    assert_eq!(flip_flops(&with_one), 3);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use ringmill_verilog::Module;
+use ringmill_verilog::{Module, Net};
 
 use crate::latency;
 use crate::schedule::{Schedule, Source};
@@ -19,6 +19,29 @@ pub(crate) struct Wait {
     /// The number of words of a memory that keeps frames only; `None` if a plain delay is as small.
     pub words: Option<u64>,
 }
+
+impl Wait {
+    /// The cycles of a plain delay: those in a memory, and those in registers behind it.
+    ///
+    /// A few words above the power of two that is the size of a block of memory would take a second
+    /// block, and a choice between the outputs of both in the longest path of many designs. So the
+    /// memory keeps the power of two. A frame that waits for its own permutation is such a case: N
+    /// cycles and the few of its pipeline.
+    pub(crate) fn plain(&self) -> (u64, u64) {
+        let cycles = self.to - self.from;
+        // `delay_line` has a word less than cycles.
+        let words = cycles.saturating_sub(1);
+        let above = words - words.checked_ilog2().map_or(0, |log2| 1 << log2);
+        let behind = if words >= LEAST_BLOCK && above <= MOST_BEHIND { above } else { 0 };
+        (cycles - behind, behind)
+    }
+}
+
+/// The fewest words of a block memory in its usual shape (iCE40: 256 of 16 bits).
+const LEAST_BLOCK: u64 = 256;
+
+/// The most registers behind a memory.
+const MOST_BEHIND: u64 = 8;
 
 /// The fewest cycles for which a memory of frames is used as a delay.
 const LEAST: u64 = latency::CONSTANT + 1;
@@ -66,24 +89,56 @@ impl Top<'_> {
         for wait in waits(self.schedule, source, beats) {
             let (from, to) = (self.late(source, wait.from), self.late(source, wait.to));
             let name = format!("wait_{}", to.name());
-            let delay = match wait.words {
-                None => self
-                    .clocked("delay_line", name)
-                    .parameter("WIDTH", to.width())
-                    .parameter("DEPTH", wait.to - wait.from),
+            match wait.words {
+                None => {
+                    let (memory, behind) = wait.plain();
+                    let mut held = to.clone();
+                    if behind > 0 {
+                        held = Net::vector(&format!("{}_held", to.name()), to.width());
+                        out.declare([held.clone()]);
+                        let registers = self
+                            .enabled("shift_register", format!("{name}_registers"))
+                            .parameter("WIDTH", to.width())
+                            .parameter("DEPTH", behind);
+                        out.instance(registers.connect("d", &held).connect("q", &to));
+                    }
+                    let delay =
+                        self.clocked("delay_line", name).parameter("WIDTH", to.width()).parameter("DEPTH", memory);
+                    out.instance(delay.connect("d", &from).connect("q", &held));
+                }
                 Some(words) => {
                     let begins = wait.cycles.iter().map(|cycle| cycle + wait.from);
                     let ends = wait.cycles.iter().map(|cycle| cycle + wait.to - latency::CONSTANT);
-                    self.clocked("frame_wait", name)
+                    let delay = self
+                        .clocked("frame_wait", name)
                         .parameter("WIDTH", to.width())
                         .parameter("BEATS", beats)
                         .parameter("DEPTH", words.max(2))
                         .connect("start_in", self.starts(begins))
                         .connect("play", self.starts(ends))
-                        .connect("keep", false)
+                        .connect("keep", false);
+                    out.instance(delay.connect("d", &from).connect("q", &to));
                 }
-            };
-            out.instance(delay.connect("d", &from).connect("q", &to));
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 1,024 words and a few are a block of memory and registers; more of them take a second block.
+    #[test]
+    fn a_few_cycles_above_a_block_of_memory_are_registers() {
+        let plain = |from, to| Wait { from, to, cycles: BTreeSet::new(), words: None }.plain();
+        assert_eq!(plain(0, 1029), (1025, 4));
+        assert_eq!(plain(7, 1029 + 7), (1025, 4));
+        assert_eq!(plain(0, 1025), (1025, 0));
+        assert_eq!(plain(0, 1033), (1025, 8));
+        assert_eq!(plain(0, 1034), (1034, 0));
+        assert_eq!(plain(0, 260), (257, 3));
+        assert_eq!(plain(0, 132), (132, 0));
+        assert_eq!(plain(0, 1), (1, 0));
     }
 }

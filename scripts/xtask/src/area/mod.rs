@@ -42,7 +42,7 @@ pub fn measure(root: &Path, family: Option<&str>) -> Result<(), String> {
 pub fn fit(root: &Path) -> Result<(), String> {
     let mut all = Vec::new();
     for (name, title, board) in FAMILIES {
-        let rows: Vec<Row> = measuring::calibration(root, "rows", board, &kept(name))?;
+        let rows: Vec<Row> = measuring::calibration(root, "counted", board, &kept(name))?;
         if rows.len() < FOLDS * 2 {
             return Err(format!("{title}: only {} designs were measured; run `area measure {name}`", rows.len()));
         }
