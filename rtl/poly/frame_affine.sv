@@ -75,11 +75,21 @@ module frame_affine #(
         plain_q                          <= in[BITS*lane+:BITS];
       end
     if (NEGATE == 1) begin : negate
-      logic [BITS-1:0] negative;
-      mod_neg #(.BITS(BITS), .Q(Q)) negate (
-          .clk(clk), .en(en), .a(in[BITS*lane+:BITS]), .negative(negative));
+      // The negative is Q - a for all a but 0. The test for 0 takes two cycles, by groups of bits.
+      localparam integer GROUP = 16;
+      localparam integer GROUPS = (BITS + GROUP - 1) / GROUP;
+      logic [GROUP*GROUPS-1:0] bits;
+      logic [GROUPS-1:0] some_q;
+      logic [BITS-1:0] negative_q;
+      assign bits = (GROUP * GROUPS)'(in[BITS*lane+:BITS]);
+      for (genvar group = 0; group < GROUPS; group = group + 1) begin : groups
+        always_ff @(posedge clk) if (en) some_q[group] <= bits[GROUP*group+:GROUP] != 0;
+      end
       always_ff @(posedge clk)
-        if (en) signed_q <= place_q[(PLACE+1)*lane+PLACE] ? negative : plain_q;
+        if (en) begin
+          negative_q <= Q - in[BITS*lane+:BITS];
+          signed_q   <= place_q[(PLACE+1)*lane+PLACE] && some_q != 0 ? negative_q : plain_q;
+        end
     end else begin : keep
       always_ff @(posedge clk) if (en) signed_q <= plain_q;
     end

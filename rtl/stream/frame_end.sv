@@ -21,11 +21,10 @@ module frame_end #(
 
   localparam integer COUNT = $clog2(BEATS);
 
-  logic [COUNT-1:0] left_d, left_q;  // beats still to come
-  // Registers of their own: `valid` decides on the enable of whole designs.
+  logic [COUNT-1:0] left_q;  // beats still to come
+  // Registers of their own: `valid` decides on the enable of whole designs. Both are known from the
+  // count itself, so that the difference is not in their path.
   logic some_q, one_q;
-
-  assign left_d = start ? COUNT'(BEATS - 1) : left_q - COUNT'(some_q);
 
   always_ff @(posedge clk)
     if (rst) begin
@@ -33,9 +32,9 @@ module frame_end #(
       some_q <= 1'b0;
       one_q  <= 1'b0;
     end else if (en) begin
-      left_q <= left_d;
-      some_q <= left_d != 0;
-      one_q  <= left_d == 1;
+      left_q <= start ? COUNT'(BEATS - 1) : left_q - COUNT'(some_q);
+      some_q <= start || left_q >> 1 != 0;
+      one_q  <= start ? BEATS == 2 : BEATS > 2 && left_q == COUNT'(2);
     end
 
   assign valid = start || some_q;

@@ -114,8 +114,9 @@ impl FrameAffine {
         let address = beats.trailing_zeros();
         parts.sum(each, position);
         if self.negates {
-            // Q − a, and the choice of it
+            // Q − a, the test whether a is 0 by groups of bits, and the choice of it
             parts.constant_sum(each, bits, bits);
+            parts.add(each, Item::Registers(bits.div_ceil(16)));
             parts.select(each, bits, 2);
         }
         // the address before and behind its choice, the element before and behind its sign and

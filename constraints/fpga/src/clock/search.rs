@@ -20,6 +20,9 @@ const DESCENT: f64 = 0.96;
 /// more: Kyber's transform on OrangeCrab reached 179, 170 and 140 MHz at clocks of 48, 171 and 152
 /// MHz.
 const CLIMB: f64 = 0.90;
+/// The same where a clock with [`CLIMB`] is not worth a run: one that is met is kept anyway, so a
+/// run may risk to miss its clock.
+const RISK: f64 = 0.96;
 /// The same after a faster clock was missed: the last run shall be met.
 const AFTER_MISS: f64 = 0.75;
 /// The least gain for which another run, which may take minutes, is worth its time.
@@ -120,9 +123,14 @@ pub fn search<D, E>(
     };
     let climbs = wish == ClockWish::Fastest;
     let doubt = best.doubt.filter(|_| climbs);
-    let mut limit = best.fmax_mhz * CLIMB;
+    let of = |reached: f64, parts: &[f64]| parts.iter().map(|part| reached * part).collect::<Vec<f64>>();
+    let mut limits = of(best.fmax_mhz, &[CLIMB, RISK]);
     while climbs && doubt.is_none() && runs.len() < most {
-        let Some(faster) = up_to(limit, true)?.filter(|&faster| faster >= best.target_mhz * GAIN) else { break };
+        let mut faster = None;
+        for limit in limits {
+            faster = faster.or(up_to(limit, true)?.filter(|&faster| faster >= best.target_mhz * GAIN));
+        }
+        let Some(faster) = faster else { break };
         let reached = match route(runs.len() + 1, Some(faster)) {
             Ok(reached) => reached,
             Err(error) => {
@@ -133,7 +141,7 @@ pub fn search<D, E>(
         };
         let run = Run::of(&reached);
         runs.push(run);
-        limit = reached.fmax_mhz * if run.is_met() { CLIMB } else { AFTER_MISS };
+        limits = of(reached.fmax_mhz, if run.is_met() { &[CLIMB, RISK] } else { &[AFTER_MISS] });
         if run.is_met() {
             best = reached;
         }
