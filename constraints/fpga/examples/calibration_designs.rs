@@ -65,7 +65,7 @@ impl Subject {
             files.extend(chained::chained(&design.interface)?);
             top = chained::TOP.to_owned();
         }
-        let result = folder.join(format!("{}.json", digest(&top, &files, board)?));
+        let result = folder.join(format!("{}.json", digest(kind, &top, &files, board)?));
         Ok(Self { name: name.clone(), design, top, files, result })
     }
 }
@@ -120,17 +120,22 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// the others go on.
 fn measure_missing(subjects: &[Subject], board: &Board, kind: Kind) {
     let toolchain = Toolchain::locate();
-    let (measurement, workers): (fn(&DesignFiles<'_>, &Board, &Toolchain) -> Result<Value, FpgaError>, _) = match kind {
-        Kind::Count => (counted, 1),
-        // Routing alone takes long enough for all processors.
-        Kind::Route => (routed, std::thread::available_parallelism().map_or(1, usize::from)),
+    // Routing alone takes long enough for all processors.
+    let workers = match kind {
+        Kind::Count => 1,
+        Kind::Route => std::thread::available_parallelism().map_or(1, usize::from),
     };
     let missing = Mutex::new(subjects.iter().filter(|subject| !subject.result.is_file()));
     let work = || {
         while let Some(Subject { name, top, files, result, .. }) =
             missing.lock().ok().and_then(|mut missing| missing.next())
         {
-            match measurement(&DesignFiles { top, files }, board, &toolchain) {
+            let design = DesignFiles { top, files };
+            let measured = match kind {
+                Kind::Count => counted(&design, board, &toolchain),
+                Kind::Route => routed(&design, board, &toolchain),
+            };
+            match measured {
                 Ok(found) => match fs::write(result, found.to_string()) {
                     Ok(()) => eprintln!("{name}: {found}"),
                     Err(error) => eprintln!("{name}: {}: {error}", result.display()),
@@ -146,10 +151,13 @@ fn measure_missing(subjects: &[Subject], board: &Board, kind: Kind) {
     });
 }
 
-/// A digest of what synthesis reads.
-fn digest(top: &str, files: &[SourceFile], board: &Board) -> Result<String, Box<dyn Error>> {
+/// A digest of what synthesis reads, and of the number of seeds that are routed.
+fn digest(kind: Kind, top: &str, files: &[SourceFile], board: &Board) -> Result<String, Box<dyn Error>> {
     let mut digest = Sha256::new();
     digest.update(board.synthesis_commands(top).ok_or("nothing synthesizes for the board")?);
+    if let Kind::Route = kind {
+        digest.update(SEEDS.to_le_bytes());
+    }
     for file in files {
         digest.update(Sha256::digest(&file.path));
         digest.update(Sha256::digest(&file.text));
@@ -167,12 +175,16 @@ fn counted(files: &DesignFiles<'_>, board: &Board, toolchain: &Toolchain) -> Res
     )
 }
 
-/// The median clock that nextpnr reaches, the clocks of all seeds, the critical path of the fastest,
-/// and its cells after packing.
+/// The median clock that nextpnr reaches, the clocks of all seeds, and the critical path and the
+/// cells after packing of the fastest.
 fn routed(files: &DesignFiles<'_>, board: &Board, toolchain: &Toolchain) -> Result<Value, FpgaError> {
     let options = Options { timeout: LIMIT, seeds: SEEDS, ..Options::default() };
     let found = place_and_route(files, board, &options, toolchain, &|_| ())?;
     let clocks: Vec<f64> = found.seeds.iter().map(|seed| seed.fmax_mhz).collect();
+    if clocks.len() < SEEDS as usize {
+        let what = format!("{} of {SEEDS} seeds were routed", clocks.len());
+        return Err(FpgaError::Input { what, wanted: "measure the design again, with fewer processes beside it" });
+    }
     let (path, used) = (critical(&found.critical_path), found.used);
     Ok(json!({ "mhz": found.median_mhz(), "clocks": clocks, "lut": used.lut, "ff": used.ff, "critical": path }))
 }

@@ -80,13 +80,13 @@ impl Routed {
     }
 
     /// The median clock of [`Routed::seeds`], in MHz; of an even number, the mean of the two in the
-    /// middle.
+    /// middle; not a number without seeds.
     #[must_use]
     pub fn median_mhz(&self) -> f64 {
         let mut clocks: Vec<f64> = self.seeds.iter().map(|seed| seed.fmax_mhz).collect();
         clocks.sort_by(f64::total_cmp);
-        let (low, high) = ((clocks.len() - 1) / 2, clocks.len() / 2);
-        (clocks[low] + clocks[high]) / 2.0
+        let middle = |place: usize| clocks.get(place).copied().unwrap_or(f64::NAN);
+        (middle(clocks.len().saturating_sub(1) / 2) + middle(clocks.len() / 2)) / 2.0
     }
 }
 

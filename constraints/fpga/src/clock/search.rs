@@ -20,8 +20,8 @@ const DESCENT: f64 = 0.96;
 /// more: Kyber's transform on OrangeCrab reached 179, 170 and 140 MHz at clocks of 48, 171 and 152
 /// MHz.
 const CLIMB: f64 = 0.90;
-/// The same where a clock with [`CLIMB`] is not worth a run: one that is met is kept anyway, so a
-/// run may risk to miss its clock.
+/// The same after a faster clock was met, where [`CLIMB`] is not worth a run: the clock that is met
+/// is kept, so the last run may risk to miss its own.
 const RISK: f64 = 0.96;
 /// The same after a faster clock was missed: the last run shall be met.
 const AFTER_MISS: f64 = 0.75;
@@ -124,7 +124,7 @@ pub fn search<D, E>(
     let climbs = wish == ClockWish::Fastest;
     let doubt = best.doubt.filter(|_| climbs);
     let of = |reached: f64, parts: &[f64]| parts.iter().map(|part| reached * part).collect::<Vec<f64>>();
-    let mut limits = of(best.fmax_mhz, &[CLIMB, RISK]);
+    let mut limits = of(best.fmax_mhz, &[CLIMB]);
     while climbs && doubt.is_none() && runs.len() < most {
         let mut faster = None;
         for limit in limits {

@@ -10,7 +10,7 @@
 //! A register is 0 before it is loaded, also in the place of a constant 1. So an operand with such
 //! bits, or one that is a constant, has a register only if the other operand has one and is 0 until
 //! then: both are loaded together, and the product before that is 0. nextpnr knows multipliers with
-//! all registers or with none at the operands.
+//! all registers or with none at the operands, and times these as they are.
 //!
 //! Lattice FPGA-TN-02205, "ECP5 and ECP5-5G sysDSP Usage Guide".
 
@@ -95,7 +95,7 @@ fn products(netlist: &Netlist, uses: &Uses, name: &str) -> Option<(Control, Vec<
 struct Operand {
     /// The flip-flops that move into it.
     moves: Vec<Move>,
-    /// True if a bit of the operand is the constant 1.
+    /// True if a bit of the operand is a constant but 0.
     has_ones: bool,
 }
 
@@ -110,7 +110,8 @@ impl Operand {
 fn operands(netlist: &Netlist, uses: &Uses, name: &str, control: &Control) -> [Option<Operand>; 2] {
     let [a, b] = ['A', 'B'].map(|operand| register_of(netlist, uses, name, operand, control));
     let zero = [&a, &b].map(|operand| operand.as_ref().is_some_and(Operand::begins_with_zero));
-    [a.filter(|a| zero[1] || !a.has_ones), b.filter(|b| zero[0] || !b.has_ones)]
+    let one_is = zero[0] || zero[1];
+    [a.filter(|_| one_is), b.filter(|_| one_is)]
 }
 
 /// The register of an operand by itself.

@@ -25,8 +25,9 @@ impl Wait {
     ///
     /// A few words above the power of two that is the size of a block of memory would take a second
     /// block, and a choice between the outputs of both in the longest path of many designs. So the
-    /// memory keeps the power of two. A frame that waits for its own permutation is such a case: N
-    /// cycles and the few of its pipeline.
+    /// memory keeps the power of two. A frame that waits for its own permutation is such a case:
+    /// its beats and the few cycles of the pipeline. Where words are narrow and the block is
+    /// longer, the registers save nothing; they are few.
     pub(crate) fn plain(&self) -> (u64, u64) {
         let cycles = self.to - self.from;
         // `delay_line` has a word less than cycles.
@@ -37,8 +38,9 @@ impl Wait {
     }
 }
 
-/// The fewest words of a block memory in its usual shape (iCE40: 256 of 16 bits).
-const LEAST_BLOCK: u64 = 256;
+/// The fewest words of a block memory in its widest shape: 512 of 36 bits (ECP5, Gowin). iCE40 has
+/// 256 of 16 bits, but there registers would be taken in vain on the other families.
+const LEAST_BLOCK: u64 = 512;
 
 /// The most registers behind a memory.
 const MOST_BEHIND: u64 = 8;
@@ -137,7 +139,8 @@ mod tests {
         assert_eq!(plain(0, 1025), (1025, 0));
         assert_eq!(plain(0, 1033), (1025, 8));
         assert_eq!(plain(0, 1034), (1034, 0));
-        assert_eq!(plain(0, 260), (257, 3));
+        assert_eq!(plain(0, 516), (513, 3));
+        assert_eq!(plain(0, 260), (260, 0));
         assert_eq!(plain(0, 132), (132, 0));
         assert_eq!(plain(0, 1), (1, 0));
     }
