@@ -7,7 +7,7 @@
 use ringmill_design::{Interface, SourceFile};
 use ringmill_rtl::head::definition;
 use ringmill_verilog::{
-    Binary, Expression, Formula, Instance, Literal, Module, Net, PortDirection, Statement, Written,
+    Binary, Definition, Expression, Formula, Instance, Literal, Module, Net, PortDirection, Statement,
 };
 
 /// The name of the module.
@@ -24,14 +24,13 @@ struct Chain {
 
 impl Chain {
     /// The chain of a module's ports in a direction, with a name.
-    fn of(interface: &Interface, direction: PortDirection, name: &str) -> Self {
+    fn of(design: &Definition, direction: PortDirection, name: &str) -> Self {
         let (mut ports, mut low) = (Vec::new(), 0);
-        for port in definition(interface).ports {
-            if let (true, Formula::Number(width)) = (port.direction == direction && port.name != "clk", &port.width) {
-                let width = u32::try_from(*width).expect("the width of a port");
-                ports.push((port.name, low, width));
-                low += width;
-            }
+        for port in design.ports.iter().filter(|port| port.direction == direction && port.name != "clk") {
+            let Formula::Number(width) = port.width else { panic!("the width of {} is no number", port.name) };
+            let width = u32::try_from(width).expect("the width of a port");
+            ports.push((port.name.clone(), low, width));
+            low += width;
         }
         Self { bits: Net::vector(name, low), ports }
     }
@@ -51,11 +50,12 @@ pub fn chained(interface: &Interface) -> Result<Vec<SourceFile>, Box<dyn std::er
     module.describe(&format!("{TOP}: {} between two chains of registers.", interface.module));
     let [clk, input] = ["clk", "serial_in"].map(|name| module.input(Net::bit(name)));
     let output = module.output(Net::bit("serial_out"));
-    let entering = Chain::of(interface, PortDirection::Input, "entering");
-    let leaving = Chain::of(interface, PortDirection::Output, "leaving");
+    let design = definition(interface);
+    let entering = Chain::of(&design, PortDirection::Input, "entering");
+    let leaving = Chain::of(&design, PortDirection::Output, "leaving");
     let results = Net::vector("results", leaving.bits.width());
 
-    let mut core = Instance::of(definition(interface).into(), "core").same([&clk]);
+    let mut core = Instance::of(design.into(), "core").same([&clk]);
     for (chain, net) in [(&entering, &entering.bits), (&leaving, &results)] {
         for (port, low, width) in &chain.ports {
             core = core.connect(port, net.slice(*low, *width));
@@ -68,6 +68,5 @@ pub fn chained(interface: &Interface) -> Result<Vec<SourceFile>, Box<dyn std::er
         Statement::assign(&leaving.bits, folded),
     ]);
     module.assign(output, leaving.bits.at(leaving.bits.width() - 1));
-    let written: Written = module.finish()?;
-    Ok(SourceFile::of(&written, ""))
+    Ok(SourceFile::of(&module.finish()?, ""))
 }

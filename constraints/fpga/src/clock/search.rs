@@ -123,14 +123,12 @@ pub fn search<D, E>(
     };
     let climbs = wish == ClockWish::Fastest;
     let doubt = best.doubt.filter(|_| climbs);
-    let of = |reached: f64, parts: &[f64]| parts.iter().map(|part| reached * part).collect::<Vec<f64>>();
-    let mut limits = of(best.fmax_mhz, &[CLIMB]);
+    // The parts of the reached frequency that are tried, the first whose clock is worth a run.
+    let (mut fmax, mut parts) = (best.fmax_mhz, [CLIMB].as_slice());
     while climbs && doubt.is_none() && runs.len() < most {
-        let mut faster = None;
-        for limit in limits {
-            faster = faster.or(up_to(limit, true)?.filter(|&faster| faster >= best.target_mhz * GAIN));
-        }
-        let Some(faster) = faster else { break };
+        let is_worth_it = |clock: &f64| *clock >= best.target_mhz * GAIN;
+        let clocks = parts.iter().map(|part| Ok(up_to(fmax * part, true)?.filter(is_worth_it)));
+        let Some(faster) = clocks.filter_map(Result::transpose).next().transpose()? else { break };
         let reached = match route(runs.len() + 1, Some(faster)) {
             Ok(reached) => reached,
             Err(error) => {
@@ -141,7 +139,7 @@ pub fn search<D, E>(
         };
         let run = Run::of(&reached);
         runs.push(run);
-        limits = of(reached.fmax_mhz, if run.is_met() { &[CLIMB, RISK] } else { &[AFTER_MISS] });
+        (fmax, parts) = (reached.fmax_mhz, if run.is_met() { [CLIMB, RISK].as_slice() } else { &[AFTER_MISS] });
         if run.is_met() {
             best = reached;
         }

@@ -108,10 +108,11 @@ impl Operand {
 
 /// The registers of both operands, where there can be one.
 fn operands(netlist: &Netlist, uses: &Uses, name: &str, control: &Control) -> [Option<Operand>; 2] {
-    let [a, b] = ['A', 'B'].map(|operand| register_of(netlist, uses, name, operand, control));
-    let zero = [&a, &b].map(|operand| operand.as_ref().is_some_and(Operand::begins_with_zero));
-    let one_is = zero[0] || zero[1];
-    [a.filter(|_| one_is), b.filter(|_| one_is)]
+    let found = ['A', 'B'].map(|operand| register_of(netlist, uses, name, operand, control));
+    match found.iter().flatten().any(Operand::begins_with_zero) {
+        true => found,
+        false => [None, None],
+    }
 }
 
 /// The register of an operand by itself.
