@@ -95,7 +95,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let subjects = designs.iter().map(|design| Subject::new(design, kind, board, folder));
     let subjects = subjects.collect::<Result<Vec<Subject>, _>>()?;
     if measures {
-        measure_missing(&subjects, board, kind);
+        measure_missing(&subjects, board, kind, family);
     }
     for Subject { name, design, result, .. } in &subjects {
         let Ok(text) = fs::read_to_string(result) else { continue };
@@ -116,16 +116,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Measures the designs without a result, and writes their results. The failure of one is told, and
-/// the others go on.
-fn measure_missing(subjects: &[Subject], board: &Board, kind: Kind) {
+/// Measures the designs without a result, and writes their results: those with the fewest look-up
+/// tables first, so that an interrupted measurement has most of them. The failure of one is told,
+/// and the others go on.
+fn measure_missing(subjects: &[Subject], board: &Board, kind: Kind, family: AreaFamily) {
     let toolchain = Toolchain::locate();
     // Routing alone takes long enough for all processors.
     let workers = match kind {
         Kind::Count => 1,
         Kind::Route => std::thread::available_parallelism().map_or(1, usize::from),
     };
-    let missing = Mutex::new(subjects.iter().filter(|subject| !subject.result.is_file()));
+    let mut missing: Vec<&Subject> = subjects.iter().filter(|subject| !subject.result.is_file()).collect();
+    missing.sort_by_key(|subject| family.area(&subject.design.inventory).lut);
+    let missing = Mutex::new(missing.into_iter());
     let work = || {
         while let Some(Subject { name, top, files, result, .. }) =
             missing.lock().ok().and_then(|mut missing| missing.next())
