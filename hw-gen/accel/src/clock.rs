@@ -16,8 +16,8 @@ use crate::binding::UnitKind;
 use crate::modelled::DSP;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
-use crate::structure::{butterflies, settled};
-use crate::{Modelled, Options, RingGraph};
+use crate::structure::settled;
+use crate::{AreaFamily, Modelled, Options, RingGraph};
 
 /// A family of FPGAs with the same clock model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,12 +45,12 @@ pub struct CriticalPaths {
     pub product_bits: u32,
     /// True if there are multipliers, also those by constants.
     pub multiplies: bool,
-    /// Bits of the word of the widest iterative transform; 0 if there is none.
-    pub word_bits: u32,
     /// True if there is a streaming transform.
     pub streams: bool,
     /// Flip-flops under one enable; 0 if the enable is constant.
     pub enabled_flip_flops: u64,
+    /// Blocks of memory on an ECP5, by the area model. They stand in rows far apart.
+    pub memory_blocks: u64,
 }
 
 impl CriticalPaths {
@@ -63,7 +63,8 @@ impl CriticalPaths {
         modelled: &Modelled,
     ) -> Self {
         let multiplies = modelled.cost.dsp > 0;
-        let mut paths = Self { multiplies, enabled_flip_flops: modelled.cost.ff, ..Self::default() };
+        let memory_blocks = modelled.areas.on(AreaFamily::Ecp5).memory_blocks;
+        let mut paths = Self { multiplies, enabled_flip_flops: modelled.cost.ff, memory_blocks, ..Self::default() };
         for unit in &schedule.units {
             let bits = parts.shape(graph.ring_of[unit.jobs[0].node]).bits;
             paths.bits = paths.bits.max(bits);
@@ -75,11 +76,6 @@ impl CriticalPaths {
                 paths.product_bits = paths.product_bits.max(bits.div_ceil(bits.div_ceil(DSP.slice())));
             }
             paths.streams |= is_transform && settled(options) != Architecture::Iterative;
-            if is_transform && settled(options) == Architecture::Iterative {
-                // A word is 2B elements for radix 2, B for radix 4.
-                let elements = 2 * butterflies(options) / if options.radix == 4 { 2 } else { 1 };
-                paths.word_bits = paths.word_bits.max(elements * bits);
-            }
         }
         paths
     }
@@ -125,20 +121,21 @@ impl ClockFamily {
     /// The amounts that a period is proportional to, for a family that is fitted to routed designs,
     /// each in a unit that makes it about 1:
     ///
-    /// - ECP5: 1, bits of the modulus, 1 if a transform streams, bits of an iterative word,
-    ///   flip-flops under the enable.
-    /// - iCE40 HX, where products are arrays of adders: with products 1 and the bits of a partial
-    ///   one, without 1 and the bits of the modulus.
+    /// - ECP5: 1, bits of the modulus, 1 if a transform streams, the root of the blocks of memory:
+    ///   wires between them grow with the side of the area on which they lie.
+    /// - iCE40 HX, where products are arrays of adders: with products of two words 1 and the bits of
+    ///   a partial one, without 1, the bits of the modulus, and 1 if words are multiplied by
+    ///   constants.
     #[must_use]
-    pub fn features(self, paths: &CriticalPaths) -> Option<[f64; 5]> {
+    pub fn features(self, paths: &CriticalPaths) -> Option<Vec<f64>> {
         let [bits, product] = [paths.bits, paths.product_bits].map(|bits| f64::from(bits) / 10.0);
         match self {
             Self::Ecp5 => {
-                let [word, enabled] = [f64::from(paths.word_bits) / 100.0, paths.enabled_flip_flops as f64 / 1e4];
-                Some([1.0, bits, f64::from(u8::from(paths.streams)), word, enabled])
+                let blocks = paths.memory_blocks as f64 / 10.0;
+                Some(vec![1.0, bits, f64::from(u8::from(paths.streams)), blocks.sqrt()])
             }
-            Self::Ice40Hx if paths.product_bits > 0 => Some([0.0, 0.0, 1.0, product, 0.0]),
-            Self::Ice40Hx => Some([1.0, bits, 0.0, 0.0, 0.0]),
+            Self::Ice40Hx if paths.product_bits > 0 => Some(vec![0.0, 0.0, 0.0, 1.0, product]),
+            Self::Ice40Hx => Some(vec![1.0, bits, f64::from(u8::from(paths.multiplies)), 0.0, 0.0]),
             _ => None,
         }
     }
@@ -230,9 +227,9 @@ mod tests {
         held_out: f64,
     }
 
-    /// The rows of the tables: design, bits, product, word, whether a transform streams, flip-flops
-    /// under the enable, MHz measured, modelled, and by a model that does not know the design; its
-    /// error.
+    /// The rows of the tables: design, bits, product, whether a transform streams, blocks of memory,
+    /// flip-flops under the enable, MHz measured, modelled, and by a model that does not know the
+    /// design; its error.
     pub(super) fn routed() -> Vec<Routed> {
         let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks/clock.md");
         let text = std::fs::read_to_string(page).expect("the page");
@@ -243,10 +240,17 @@ mod tests {
             let row = |line: &str| {
                 let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
                 let number = |position: usize| cells[position].parse::<f64>().expect("a number");
-                let [bits, product_bits, word_bits] = [1, 2, 3].map(|position| number(position) as u32);
-                let (streams, enabled_flip_flops) = (cells[4] == "yes", number(5) as u64);
-                let paths =
-                    CriticalPaths { bits, product_bits, word_bits, streams, enabled_flip_flops, ..Default::default() };
+                let bits = number(1) as u32;
+                let product_bits = if cells[2] == "constant" { 0 } else { number(2) as u32 };
+                let [memory_blocks, enabled_flip_flops] = [4, 5].map(|position| number(position) as u64);
+                let paths = CriticalPaths {
+                    bits,
+                    product_bits,
+                    multiplies: cells[2] != "0",
+                    streams: cells[3] == "yes",
+                    memory_blocks,
+                    enabled_flip_flops,
+                };
                 let [measured, modelled, held_out] = [6, 7, 8].map(number);
                 Routed { family, name: cells[0].to_owned(), paths, measured, modelled, held_out }
             };

@@ -12,15 +12,15 @@ use crate::{markdown, measuring};
 const FAMILIES: [(&str, &str, &str, &str); 2] =
     [("ecp5", "ECP5", "ECP5", "ecp5-85f"), ("ice40", "ICE40_HX", "iCE40 HX", "ice40-hx8k")];
 
-/// The features of the families in words; none where a family has fewer.
-const FEATURES: [[Option<&str>; 5]; 2] = [
-    [Some(""), Some(" bits / 10"), Some(" if a transform streams"), Some(" word / 100"), Some(" FF / 10,000")],
-    [
-        Some(" without products"),
-        Some(" bits / 10 without products"),
-        Some(" with products"),
-        Some(" product / 10 with products"),
-        None,
+/// The features of the families in words.
+const FEATURES: [&[&str]; 2] = [
+    &["", " bits / 10", " if a transform streams", " sqrt(blocks / 10)"],
+    &[
+        " without products",
+        " bits / 10 without products",
+        " with products by constants alone",
+        " with products",
+        " product / 10 with products",
     ],
 ];
 
@@ -40,8 +40,9 @@ struct Row {
     measured: Measured,
     bits: u32,
     product_bits: u32,
-    word_bits: u32,
+    multiplies: bool,
     streams: bool,
+    ecp5_blocks: u64,
     enabled_flip_flops: u64,
     period: Vec<f64>,
 }
@@ -94,7 +95,7 @@ pub fn fit(root: &Path) -> Result<(), String> {
         let _ = write!(
             text,
             "\n#[rustfmt::skip]\npub(super) const {constant}: Coefficients = Coefficients {{\n    \
-             period: [{list}],\n    most_flip_flops: {},\n}};\n",
+             period: &[{list}],\n    most_flip_flops: {},\n}};\n",
             most * REACH
         );
         markdown::splice(
@@ -113,9 +114,9 @@ pub fn fit(root: &Path) -> Result<(), String> {
 const REACH: u64 = 2;
 
 /// The model, a part on each line, without those that are 0.
-fn formula(coefficients: &[f64], words: [Option<&str>; 5]) -> String {
+fn formula(coefficients: &[f64], words: &[&str]) -> String {
     let parts = coefficients.iter().zip(words).filter(|(times, _)| **times > 0.0);
-    let parts: Vec<String> = parts.filter_map(|(times, words)| Some(format!("{times:.2}{}", words?))).collect();
+    let parts: Vec<String> = parts.map(|(times, words)| format!("{times:.2}{words}")).collect();
     format!("```text\nperiod in ns = {}\n```", parts.join("\n    + "))
 }
 
@@ -124,15 +125,19 @@ fn formula(coefficients: &[f64], words: [Option<&str>; 5]) -> String {
 fn table(title: &str, rows: &[Row], coefficients: &[f64], unknown: &[f64]) -> String {
     let line = |(row, unknown): (&Row, &f64)| {
         let mut line = vec![row.name.clone()];
-        line.extend([row.bits, row.product_bits, row.word_bits].map(|bits| bits.to_string()));
+        let product = match row.product_bits {
+            0 if row.multiplies => "constant".to_owned(),
+            bits => bits.to_string(),
+        };
+        line.extend([row.bits.to_string(), product]);
         line.push(if row.streams { "yes" } else { "" }.to_owned());
-        line.push(row.enabled_flip_flops.to_string());
+        line.extend([row.ecp5_blocks, row.enabled_flip_flops].map(|count| count.to_string()));
         line.push(format!("{:.1}", row.measured.mhz));
         line.extend([1e3 / estimate(&row.period, coefficients), *unknown].map(|mhz| format!("{mhz:.0}")));
         line.push(format!("{:+.0} %", (unknown / row.measured.mhz - 1.0) * 100.0));
         line
     };
-    let header = [title, "bits", "product", "word", "streams", "FF", "MHz", "model", "held out", "error"];
+    let header = [title, "bits", "product", "streams", "blocks", "FF", "MHz", "model", "held out", "error"];
     markdown::table(&header, &rows.iter().zip(unknown).map(line).collect::<Vec<_>>())
 }
 

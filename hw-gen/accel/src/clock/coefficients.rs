@@ -5,12 +5,12 @@ use super::fitted::Coefficients;
 
 #[rustfmt::skip]
 pub(super) const ECP5: Coefficients = Coefficients {
-    period: [5.348, 0.242, 1.158, 0.719, 0.233],
-    most_flip_flops: 22960,
+    period: &[4.271, 0.179, 0.703, 1.388],
+    most_flip_flops: 13416,
 };
 
 #[rustfmt::skip]
 pub(super) const ICE40_HX: Coefficients = Coefficients {
-    period: [6.288, 1.021, 1.552, 8.457, 1.000],
+    period: &[4.898, 1.191, 2.916, 2.979, 7.355],
     most_flip_flops: 4858,
 };
