@@ -16,7 +16,7 @@ use crate::binding::UnitKind;
 use crate::modelled::DSP;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
-use crate::structure::settled;
+use crate::structure::{butterflies, settled};
 use crate::{AreaFamily, Modelled, Options, RingGraph};
 
 /// A family of FPGAs with the same clock model.
@@ -45,6 +45,8 @@ pub struct CriticalPaths {
     pub product_bits: u32,
     /// True if there are multipliers, also those by constants.
     pub multiplies: bool,
+    /// Bits of the word of the widest iterative transform; 0 if there is none.
+    pub word_bits: u32,
     /// True if there is a streaming transform.
     pub streams: bool,
     /// Flip-flops under one enable; 0 if the enable is constant.
@@ -76,6 +78,11 @@ impl CriticalPaths {
                 paths.product_bits = paths.product_bits.max(bits.div_ceil(bits.div_ceil(DSP.slice())));
             }
             paths.streams |= is_transform && settled(options) != Architecture::Iterative;
+            if is_transform && settled(options) == Architecture::Iterative {
+                // A word is 2B elements for radix 2, B for radix 4.
+                let elements = 2 * butterflies(options) / if options.radix == 4 { 2 } else { 1 };
+                paths.word_bits = paths.word_bits.max(elements * bits);
+            }
         }
         paths
     }
@@ -121,8 +128,9 @@ impl ClockFamily {
     /// The amounts that a period is proportional to, for a family that is fitted to routed designs,
     /// each in a unit that makes it about 1:
     ///
-    /// - ECP5: 1, bits of the modulus, 1 if a transform streams, the root of the blocks of memory:
-    ///   wires between them grow with the side of the area on which they lie.
+    /// - ECP5: 1, bits of the modulus, 1 if a transform streams, bits of an iterative word, the
+    ///   root of the blocks of memory: wires between them grow with the side of the area on which
+    ///   they lie.
     /// - iCE40 HX, where products are arrays of adders: with products of two words 1 and the bits of
     ///   a partial one, without 1, the bits of the modulus, and 1 if words are multiplied by
     ///   constants.
@@ -131,8 +139,8 @@ impl ClockFamily {
         let [bits, product] = [paths.bits, paths.product_bits].map(|bits| f64::from(bits) / 10.0);
         match self {
             Self::Ecp5 => {
-                let blocks = paths.memory_blocks as f64 / 10.0;
-                Some(vec![1.0, bits, f64::from(u8::from(paths.streams)), blocks.sqrt()])
+                let [word, blocks] = [f64::from(paths.word_bits) / 100.0, paths.memory_blocks as f64 / 10.0];
+                Some(vec![1.0, bits, f64::from(u8::from(paths.streams)), word, blocks.sqrt()])
             }
             Self::Ice40Hx if paths.product_bits > 0 => Some(vec![0.0, 0.0, 0.0, 1.0, product]),
             Self::Ice40Hx => Some(vec![1.0, bits, f64::from(u8::from(paths.multiplies)), 0.0, 0.0]),
@@ -227,8 +235,8 @@ mod tests {
         held_out: f64,
     }
 
-    /// The rows of the tables: design, bits, product, whether a transform streams, blocks of memory,
-    /// flip-flops under the enable, MHz measured, modelled, and by a model that does not know the
+    /// The rows of the tables: design, bits, product, word, whether a transform streams, blocks of
+    /// memory, flip-flops under the enable, MHz measured, modelled, and by a model that does not know the
     /// design; its error.
     pub(super) fn routed() -> Vec<Routed> {
         let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks/clock.md");
@@ -240,18 +248,19 @@ mod tests {
             let row = |line: &str| {
                 let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
                 let number = |position: usize| cells[position].parse::<f64>().expect("a number");
-                let bits = number(1) as u32;
+                let [bits, word_bits] = [1, 3].map(|position| number(position) as u32);
                 let product_bits = if cells[2] == "constant" { 0 } else { number(2) as u32 };
-                let [memory_blocks, enabled_flip_flops] = [4, 5].map(|position| number(position) as u64);
+                let [memory_blocks, enabled_flip_flops] = [5, 6].map(|position| number(position) as u64);
                 let paths = CriticalPaths {
                     bits,
                     product_bits,
                     multiplies: cells[2] != "0",
-                    streams: cells[3] == "yes",
+                    word_bits,
+                    streams: cells[4] == "yes",
                     memory_blocks,
                     enabled_flip_flops,
                 };
-                let [measured, modelled, held_out] = [6, 7, 8].map(number);
+                let [measured, modelled, held_out] = [7, 8, 9].map(number);
                 Routed { family, name: cells[0].to_owned(), paths, measured, modelled, held_out }
             };
             rows.map(row).collect::<Vec<_>>()

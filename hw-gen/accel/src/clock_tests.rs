@@ -9,13 +9,13 @@ use crate::samples::ring;
 use crate::{CalibrationDesign, RingGraph, calibration_designs, generate};
 use ringmill_design::{Form, Ring};
 
-/// The bits and product of a design; its flip-flops are modelled.
-fn paths(graph: &RingGraph, options: &Options) -> [u32; 2] {
+/// The bits, product and word of a design; its flip-flops are modelled.
+fn paths(graph: &RingGraph, options: &Options) -> [u32; 3] {
     let design = generate(graph, options).expect("a design");
-    let CriticalPaths { bits, product_bits, enabled_flip_flops, .. } = design.critical_paths;
+    let CriticalPaths { bits, product_bits, word_bits, enabled_flip_flops, .. } = design.critical_paths;
     assert_eq!(enabled_flip_flops, design.modelled.cost.ff);
     assert!(enabled_flip_flops > 0);
-    [bits, product_bits]
+    [bits, product_bits, word_bits]
 }
 
 /// The rows are the designs of the calibration, and have their critical paths.
@@ -47,7 +47,7 @@ fn multipliers_by_constants_are_no_products() {
     let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
     let sum = graph.add(a, b);
     graph.result(sum);
-    assert_eq!(paths(&graph, &Options::new("test.mlir")), [14, 0]);
+    assert_eq!(paths(&graph, &Options::new("test.mlir")), [14, 0, 0]);
     // Digits have the widest modulus of their ring.
     let mut graph = RingGraph::new("digits", ring(64, 2_147_377_153));
     let a = graph.argument(Form::Coefficients);

@@ -14,7 +14,7 @@ const FAMILIES: [(&str, &str, &str, &str); 2] =
 
 /// The features of the families in words.
 const FEATURES: [&[&str]; 2] = [
-    &["", " bits / 10", " if a transform streams", " sqrt(blocks / 10)"],
+    &["", " bits / 10", " if a transform streams", " word / 100", " sqrt(blocks / 10)"],
     &[
         " without products",
         " bits / 10 without products",
@@ -40,6 +40,7 @@ struct Row {
     measured: Measured,
     bits: u32,
     product_bits: u32,
+    word_bits: u32,
     multiplies: bool,
     streams: bool,
     ecp5_blocks: u64,
@@ -129,7 +130,7 @@ fn table(title: &str, rows: &[Row], coefficients: &[f64], unknown: &[f64]) -> St
             0 if row.multiplies => "constant".to_owned(),
             bits => bits.to_string(),
         };
-        line.extend([row.bits.to_string(), product]);
+        line.extend([row.bits.to_string(), product, row.word_bits.to_string()]);
         line.push(if row.streams { "yes" } else { "" }.to_owned());
         line.extend([row.ecp5_blocks, row.enabled_flip_flops].map(|count| count.to_string()));
         line.push(format!("{:.1}", row.measured.mhz));
@@ -137,7 +138,7 @@ fn table(title: &str, rows: &[Row], coefficients: &[f64], unknown: &[f64]) -> St
         line.push(format!("{:+.0} %", (unknown / row.measured.mhz - 1.0) * 100.0));
         line
     };
-    let header = [title, "bits", "product", "streams", "blocks", "FF", "MHz", "model", "held out", "error"];
+    let header = [title, "bits", "product", "word", "streams", "blocks", "FF", "MHz", "model", "held out", "error"];
     markdown::table(&header, &rows.iter().zip(unknown).map(line).collect::<Vec<_>>())
 }
 
