@@ -15,9 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use ringmill_accel::{
-    AreaFamily, CalibrationDesign, ClockFamily, CriticalPaths, Design, Features, calibration_designs, generate,
-};
+use ringmill_accel::{AreaFamily, CalibrationDesign, ClockFamily, Design, Features, calibration_designs, generate};
 use ringmill_design::SourceFile;
 use ringmill_fpga::{Board, DesignFiles, Family, FpgaError, Options, area, board, place_and_route};
 use ringmill_toolchain::Toolchain;
@@ -102,15 +100,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Features { dsp, memory_blocks, tables, flip_flops } = family.features(&design.inventory);
         let measured: Value = serde_json::from_str(&text)?;
         let paths = &design.critical_paths;
-        let CriticalPaths { bits, product_bits, streams, enabled_flip_flops, .. } = *paths;
         let period = clock.and_then(|clock| clock.features(paths));
         println!(
             "{}",
             json!({
                 "name": name, "measured": measured,
                 "dsp": dsp, "memory_blocks": memory_blocks, "tables": tables, "flip_flops": flip_flops,
-                "bits": bits, "product_bits": product_bits, "multiplies": paths.multiplies, "word_bits": paths.word_bits,
-                "streams": streams, "ecp5_blocks": paths.memory_blocks, "enabled_flip_flops": enabled_flip_flops, "period": period,
+                "bits": paths.bits, "product_bits": paths.product_bits, "multiplies": paths.multiplies,
+                "word_bits": paths.word_bits, "streams": paths.streams, "ecp5_blocks": paths.memory_blocks,
+                "enabled_flip_flops": paths.enabled_flip_flops, "period": period,
             })
         );
     }

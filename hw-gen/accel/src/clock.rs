@@ -236,8 +236,8 @@ mod tests {
     }
 
     /// The rows of the tables: design, bits, product, word, whether a transform streams, blocks of
-    /// memory, flip-flops under the enable, MHz measured, modelled, and by a model that does not know the
-    /// design; its error.
+    /// memory, flip-flops under the enable, MHz measured, modelled, and by a model that does not
+    /// know the design; its error.
     pub(super) fn routed() -> Vec<Routed> {
         let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks/clock.md");
         let text = std::fs::read_to_string(page).expect("the page");
