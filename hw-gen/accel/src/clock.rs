@@ -131,19 +131,19 @@ impl ClockFamily {
     /// - ECP5: 1, bits of the modulus, 1 if a transform streams, bits of an iterative word, the
     ///   root of the blocks of memory: wires between them grow with the side of the area on which
     ///   they lie.
-    /// - iCE40 HX, where products are arrays of adders: with products of two words 1 and the bits of
-    ///   a partial one, without 1, the bits of the modulus, and 1 if words are multiplied by
+    /// - iCE40 HX, where products are arrays of adders: with products of two words 1 and the bits
+    ///   of a partial one, without 1, the bits of the modulus, and 1 if words are multiplied by
     ///   constants.
     #[must_use]
-    pub fn features(self, paths: &CriticalPaths) -> Option<Vec<f64>> {
+    pub fn features(self, paths: &CriticalPaths) -> Option<[f64; 5]> {
         let [bits, product] = [paths.bits, paths.product_bits].map(|bits| f64::from(bits) / 10.0);
         match self {
             Self::Ecp5 => {
                 let [word, blocks] = [f64::from(paths.word_bits) / 100.0, paths.memory_blocks as f64 / 10.0];
-                Some(vec![1.0, bits, f64::from(u8::from(paths.streams)), word, blocks.sqrt()])
+                Some([1.0, bits, f64::from(u8::from(paths.streams)), word, blocks.sqrt()])
             }
-            Self::Ice40Hx if paths.product_bits > 0 => Some(vec![0.0, 0.0, 0.0, 1.0, product]),
-            Self::Ice40Hx => Some(vec![1.0, bits, f64::from(u8::from(paths.multiplies)), 0.0, 0.0]),
+            Self::Ice40Hx if paths.product_bits > 0 => Some([0.0, 0.0, 0.0, 1.0, product]),
+            Self::Ice40Hx => Some([1.0, bits, f64::from(u8::from(paths.multiplies)), 0.0, 0.0]),
             _ => None,
         }
     }

@@ -13,9 +13,9 @@ const FAMILIES: [(&str, &str, &str, &str); 2] =
     [("ecp5", "ECP5", "ECP5", "ecp5-85f"), ("ice40", "ICE40_HX", "iCE40 HX", "ice40-hx8k")];
 
 /// The features of the families in words.
-const FEATURES: [&[&str]; 2] = [
-    &["", " bits / 10", " if a transform streams", " word / 100", " sqrt(blocks / 10)"],
-    &[
+const FEATURES: [[&str; 5]; 2] = [
+    ["", " bits / 10", " if a transform streams", " word / 100", " sqrt(blocks / 10)"],
+    [
         " without products",
         " bits / 10 without products",
         " with products by constants alone",
@@ -96,7 +96,7 @@ pub fn fit(root: &Path) -> Result<(), String> {
         let _ = write!(
             text,
             "\n#[rustfmt::skip]\npub(super) const {constant}: Coefficients = Coefficients {{\n    \
-             period: &[{list}],\n    most_flip_flops: {},\n}};\n",
+             period: [{list}],\n    most_flip_flops: {},\n}};\n",
             most * REACH
         );
         markdown::splice(
@@ -115,7 +115,7 @@ pub fn fit(root: &Path) -> Result<(), String> {
 const REACH: u64 = 2;
 
 /// The model, a part on each line, without those that are 0.
-fn formula(coefficients: &[f64], words: &[&str]) -> String {
+fn formula(coefficients: &[f64], words: [&str; 5]) -> String {
     let parts = coefficients.iter().zip(words).filter(|(times, _)| **times > 0.0);
     let parts: Vec<String> = parts.map(|(times, words)| format!("{times:.2}{words}")).collect();
     format!("```text\nperiod in ns = {}\n```", parts.join("\n    + "))

@@ -3,7 +3,7 @@
 /// A model of a period.
 pub(super) struct Coefficients {
     /// Nanoseconds for each feature of the family.
-    pub period: &'static [f64],
+    pub period: [f64; 5],
     /// The most flip-flops under one enable for which the model is used.
     pub most_flip_flops: u64,
 }
