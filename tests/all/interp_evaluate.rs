@@ -5,6 +5,7 @@ use melior::{
     ir::{Module, operation::OperationLike},
 };
 use ringmill_interp::{Evaluator, InterpError, Word};
+use ringmill_synth::word;
 
 /// Compiles function `entry` of a program text.
 pub fn try_compile(text: &str, entry: &str) -> Result<Evaluator, InterpError> {
@@ -19,9 +20,20 @@ pub fn compile(text: &str) -> Evaluator {
     try_compile(text, "main").unwrap_or_else(|error| panic!("{error} at {:?}: {text}", error.location()))
 }
 
-/// Evaluates a function.
+/// Evaluates a function, and its circuit made by execution on symbols, which must agree.
 pub fn evaluate(evaluator: &Evaluator, arguments: &[Vec<u128>]) -> Vec<Vec<Word>> {
-    evaluator.evaluate(arguments).unwrap_or_else(|error| panic!("{error}"))
+    let results = evaluator.evaluate(arguments).unwrap_or_else(|error| panic!("{error}"));
+    match evaluator.source_graph("main") {
+        Ok(graph) => {
+            let inputs: Vec<u128> = arguments.iter().flatten().copied().collect();
+            let expected: Vec<Option<u128>> =
+                results.iter().flatten().map(|word| word.defined.then_some(word.value)).collect();
+            assert_eq!(word::evaluate(&graph, &inputs), expected, "on symbols and on {arguments:?}");
+        }
+        Err(InterpError::SecretControl { .. }) => {}
+        Err(error) => panic!("{error} on symbols"),
+    }
+    results
 }
 
 /// Evaluates function `main` of a program text; `None` stands for an undefined element.

@@ -1,6 +1,6 @@
 //! Affine expressions over registers.
 
-use crate::{machine::Machine, registers::Slot};
+use crate::{domain::Domain, machine::Machine, registers::Slot};
 
 /// A quasi-affine expression. Arithmetic wraps at 64 bits, as that of `index` does.
 #[derive(Clone, Debug)]
@@ -24,9 +24,9 @@ pub(crate) enum Expression {
 impl Expression {
     /// The value, or `None` if it depends on an undefined one.
     #[inline]
-    pub fn evaluate(&self, machine: &Machine<'_>) -> Option<i64> {
+    pub fn evaluate<D: Domain>(&self, machine: &Machine<'_, D>) -> Option<i64> {
         match self {
-            Self::Register(slot) => machine.word(*slot).index(),
+            Self::Register(slot) => machine.index(*slot),
             Self::Constant(value) => Some(*value),
             Self::Add(sides) => Some(sides[0].evaluate(machine)?.wrapping_add(sides[1].evaluate(machine)?)),
             Self::Mul(sides) => Some(sides[0].evaluate(machine)?.wrapping_mul(sides[1].evaluate(machine)?)),
@@ -47,7 +47,7 @@ impl Expression {
 }
 
 /// Both sides of a division with a positive divisor.
-fn divided(sides: &[Expression; 2], machine: &Machine<'_>) -> Option<(i64, i64)> {
+fn divided<D: Domain>(sides: &[Expression; 2], machine: &Machine<'_, D>) -> Option<(i64, i64)> {
     let value = sides[0].evaluate(machine)?;
     let divisor = sides[1].evaluate(machine)?;
     (divisor > 0).then_some((value, divisor))
@@ -74,7 +74,7 @@ pub(crate) struct Affine {
 impl Affine {
     /// The value, or `None` if it depends on an undefined one.
     #[inline]
-    pub fn evaluate(&self, machine: &Machine<'_>) -> Option<i64> {
+    pub fn evaluate<D: Domain>(&self, machine: &Machine<'_, D>) -> Option<i64> {
         let mut chosen = self.results.first()?.evaluate(machine)?;
         for result in &self.results[1..] {
             let value = result.evaluate(machine)?;

@@ -135,6 +135,13 @@ pub enum InterpError {
         /// The block that was entered when the limit was passed.
         location: Option<SourceLocation>,
     },
+    /// Control, a size or a place that depends on an argument, where symbols do not follow it.
+    #[error("the execution on symbols ends where control depends on an argument")]
+    #[diagnostic(code("interp::secret-control"), help("the program is compared with its circuit on vectors instead"))]
+    SecretControl {
+        /// The block that was being executed.
+        location: Option<SourceLocation>,
+    },
     /// A tensor or memref larger than the evaluator holds.
     #[error("a tensor or memref of more than {limit} elements is needed")]
     #[diagnostic(code("interp::too-large"), help("split the data, or check the sizes computed at this place"))]
@@ -169,6 +176,7 @@ impl InterpError {
             | Self::UnknownFunction { location, .. }
             | Self::Recursion { location, .. }
             | Self::TooManySteps { location, .. }
+            | Self::SecretControl { location }
             | Self::TooLarge { location, .. }
             | Self::Inconsistent { location, .. } => location.as_ref(),
             Self::ArgumentCount { .. }

@@ -2,6 +2,7 @@
 
 use crate::{
     compile,
+    domain::{Concrete, Domain, Symbol, Symbolic},
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Storage, View},
@@ -11,6 +12,7 @@ use crate::{
     value::{Tensor, Word, mask},
 };
 use melior::ir::Module;
+use ringmill_synth::word::WordGraph;
 use std::rc::Rc;
 
 /// A function ready to be evaluated.
@@ -67,8 +69,24 @@ impl Evaluator {
     /// that is too large. Undefined values are not errors.
     pub fn evaluate(&self, arguments: &[Vec<u128>]) -> Result<Vec<Vec<Word>>, InterpError> {
         self.check(arguments)?;
+        let arguments = arguments.iter().map(|values| values.iter().copied().map(Word::new).collect());
+        let mut machine = Machine::new(Concrete, &self.program.initial, self.step_limit);
+        match self.execute(&mut machine, arguments) {
+            Ok(results) => Ok(results.iter().map(|words| words.iter().map(|word| word.canonical()).collect()).collect()),
+            Err(Halt::Undefined) => {
+                Ok(self.program.results.iter().map(|port| vec![Word::UNDEFINED; port.elements()]).collect())
+            }
+            Err(Halt::Error(error)) => Err(*error),
+        }
+    }
+
+    /// Executes the function on the elements of its arguments; the elements of its results.
+    fn execute<D: Domain>(
+        &self,
+        machine: &mut Machine<'_, D>,
+        arguments: impl Iterator<Item = Vec<D::Word>>,
+    ) -> Result<Vec<Vec<D::Word>>, Halt> {
         let program = &self.program;
-        let mut machine = Machine::new(&program.initial, self.step_limit);
         let mut stored = Vec::new();
         let entry = &program.entry;
         for parameter in &entry.parameters {
@@ -76,30 +94,59 @@ impl Evaluator {
                 machine.set_word(slot, Word::new(0));
             }
         }
-        for (argument, values) in program.arguments.iter().zip(arguments) {
+        for (argument, words) in program.arguments.iter().zip(arguments) {
             let Some(&parameter) = entry.parameters.get(argument.parameter) else { continue };
-            let words = values.iter().map(|&value| Word::new(value));
             match parameter {
-                Register::Word(slot) => words.for_each(|word| machine.set_word(slot, word)),
+                Register::Word(slot) => words.into_iter().for_each(|word| machine.set_word(slot, word)),
                 Register::Aggregate(slot) if argument.memory => {
-                    let storage = Storage::new(words);
+                    let storage = Storage::new(words, machine.domain.journal());
                     if argument.stored {
                         stored.push(Rc::clone(&storage));
                     }
                     machine.set_view(slot, View::whole(storage, &argument.port.shape));
                 }
                 Register::Aggregate(slot) => {
-                    machine.set_tensor(slot, Tensor::new(argument.port.shape.as_slice().into(), words.collect()));
+                    machine.set_tensor(slot, Tensor::new(argument.port.shape.as_slice().into(), words));
                 }
             }
         }
-        match entry.body.run(&mut machine).and_then(|()| self.collect(&machine, &stored)) {
-            Ok(results) => Ok(results),
-            Err(Halt::Undefined) => {
-                Ok(program.results.iter().map(|port| vec![Word::UNDEFINED; port.elements()]).collect())
-            }
-            Err(Halt::Error(error)) => Err(*error),
+        entry.body.run(machine)?;
+        self.collect(machine, &stored)
+    }
+
+    /// The circuit of the function as the evaluator executes it: a word for each operation on values
+    /// that depend on arguments. Words that the function leaves undefined are don't-cares of the
+    /// graph. `name` is that of the graph.
+    ///
+    /// # Errors
+    ///
+    /// [`InterpError::SecretControl`] where the execution depends on an argument in a way that
+    /// symbols do not follow; else as [`Evaluator::evaluate`].
+    pub fn source_graph(&self, name: &str) -> Result<WordGraph, InterpError> {
+        let mut machine = Machine::new(Symbolic::new(name), &self.program.initial, self.step_limit);
+        let mut arguments = Vec::with_capacity(self.program.arguments.len());
+        for (position, argument) in self.program.arguments.iter().enumerate() {
+            let port = &argument.port;
+            let words = (0..port.elements())
+                .map(|element| Symbol::Node(machine.domain.input(position, element, port.width)));
+            arguments.push(words.collect());
         }
+        let results = match self.execute(&mut machine, arguments.into_iter()) {
+            Ok(results) => results,
+            Err(Halt::Undefined) => {
+                let undefined = |port: &Port| vec![Symbol::Known(Word::UNDEFINED); port.elements()];
+                self.program.results.iter().map(undefined).collect()
+            }
+            Err(Halt::Error(error)) => return Err(*error),
+        };
+        let mut domain = machine.domain;
+        for (position, (symbols, port)) in results.into_iter().zip(&self.program.results).enumerate() {
+            for (element, symbol) in symbols.into_iter().enumerate() {
+                let word = domain.result(symbol, port.width);
+                domain.graph.output(position, element, word);
+            }
+        }
+        Ok(domain.graph)
     }
 
     fn check(&self, arguments: &[Vec<u128>]) -> Result<(), InterpError> {
@@ -129,23 +176,23 @@ impl Evaluator {
         Ok(())
     }
 
-    fn collect(&self, machine: &Machine<'_>, stored: &[Rc<Storage>]) -> Result<Vec<Vec<Word>>, Halt> {
+    fn collect<D: Domain>(
+        &self,
+        machine: &Machine<'_, D>,
+        stored: &[Rc<Storage<D>>],
+    ) -> Result<Vec<Vec<D::Word>>, Halt> {
         let entry = &self.program.entry;
         let mut results = Vec::with_capacity(self.program.results.len());
         for &(register, _) in &entry.returned {
             results.push(match register {
-                Register::Word(slot) => vec![machine.word(slot).canonical()],
-                Register::Aggregate(slot) if machine.is_view(slot) => canonical(&machine.view(slot)?.to_tensor().words),
-                Register::Aggregate(slot) => canonical(&machine.tensor(slot)?.words),
+                Register::Word(slot) => vec![machine.word(slot)],
+                Register::Aggregate(slot) if machine.is_view(slot) => machine.view(slot)?.to_tensor().words.to_vec(),
+                Register::Aggregate(slot) => machine.tensor(slot)?.words.to_vec(),
             });
         }
         for storage in stored {
-            results.push((0..storage.len()).map(|position| storage.load(position as i64).canonical()).collect());
+            results.push((0..storage.len()).map(|position| storage.load(position as i64)).collect());
         }
         Ok(results)
     }
-}
-
-fn canonical(words: &[Word]) -> Vec<Word> {
-    words.iter().map(|word| word.canonical()).collect()
 }

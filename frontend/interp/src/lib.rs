@@ -47,6 +47,7 @@
 
 mod affine_function;
 mod compile;
+mod domain;
 mod error;
 mod evaluator;
 mod machine;

@@ -1,13 +1,15 @@
 //! The state of one evaluation.
 
 use crate::{
+    domain::{Arm, Concrete, Domain},
     error::InterpError,
     memory::{Storage, View},
     registers::{AggregateSlot, Moves, Results, Slot, Use},
+    scalar::Scalar,
     value::{LARGEST, Tensor, Word, element_count},
 };
 use ringmill_dialects::access::SourceLocation;
-use std::{rc::Rc, sync::Arc};
+use std::{cell::Cell, rc::Rc, sync::Arc};
 
 /// The reason that an evaluation ends early.
 #[derive(Debug)]
@@ -26,12 +28,19 @@ impl Halt {
         Self::Error(Box::new(InterpError::Inconsistent { detail: detail.into(), location: None }))
     }
 
+    /// Control, a size or a place depends on an argument in a way that symbols do not follow.
+    #[cold]
+    pub fn secret_control() -> Self {
+        Self::Error(Box::new(InterpError::SecretControl { location: None }))
+    }
+
     /// An inconsistency, with the place where it was found if it has none.
     #[cold]
     pub fn located(mut self, place: &Option<Arc<SourceLocation>>) -> Self {
         if let Self::Error(error) = &mut self
-            && let InterpError::Inconsistent { location, .. } | InterpError::TooManySteps { location, .. } =
-                error.as_mut()
+            && let InterpError::Inconsistent { location, .. }
+            | InterpError::TooManySteps { location, .. }
+            | InterpError::SecretControl { location } = error.as_mut()
             && location.is_none()
         {
             *location = place.as_deref().cloned();
@@ -41,17 +50,27 @@ impl Halt {
 }
 
 /// The contents of an aggregate register.
-#[derive(Clone, Debug)]
-pub(crate) enum Aggregate {
+#[derive(Debug)]
+pub(crate) enum Aggregate<D: Domain = Concrete> {
     /// Nothing yet, or no more.
     Empty,
     /// A tensor.
-    Tensor(Tensor),
+    Tensor(Tensor<D::Word>),
     /// A memref.
-    View(View),
+    View(View<D>),
 }
 
-impl Aggregate {
+impl<D: Domain> Clone for Aggregate<D> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Empty => Self::Empty,
+            Self::Tensor(tensor) => Self::Tensor(tensor.clone()),
+            Self::View(view) => Self::View(view.clone()),
+        }
+    }
+}
+
+impl<D: Domain> Aggregate<D> {
     /// The halt for a value that is not `expected`.
     #[cold]
     fn instead_of(&self, expected: &str) -> Halt {
@@ -87,53 +106,105 @@ pub(crate) struct Initial {
 }
 
 /// One evaluation.
-pub(crate) struct Machine<'p> {
+pub(crate) struct Machine<'p, D: Domain = Concrete> {
+    /// The values that are computed with.
+    pub domain: D,
     initial: &'p Initial,
-    words: Vec<Word>,
-    aggregates: Vec<Aggregate>,
-    globals: Vec<Option<Rc<Storage>>>,
+    words: Vec<D::Word>,
+    aggregates: Vec<Aggregate<D>>,
+    globals: Vec<Option<Rc<Storage<D>>>>,
+    /// A number that decides about control was asked for and is not known.
+    asked: Cell<bool>,
+    /// Choices around the operation that is executed, all of whose arms are.
+    depth: u32,
     steps: u64,
     limit: u64,
 }
 
-impl<'p> Machine<'p> {
+impl<'p, D: Domain> Machine<'p, D> {
     /// Fresh registers; at most `limit` operations will be executed.
-    pub fn new(initial: &'p Initial, limit: u64) -> Self {
+    pub fn new(domain: D, initial: &'p Initial, limit: u64) -> Self {
         let mut aggregates = vec![Aggregate::Empty; initial.aggregates];
-        for (slot, tensor) in &initial.tensors {
-            aggregates[slot.0 as usize] = Aggregate::Tensor(tensor.clone());
+        for (slot, Tensor { shape, words }) in &initial.tensors {
+            let tensor = Tensor { shape: Arc::clone(shape), words: D::constants(words) };
+            aggregates[slot.0 as usize] = Aggregate::Tensor(tensor);
         }
         Self {
+            domain,
             initial,
-            words: initial.words.clone(),
+            words: initial.words.iter().copied().map(D::Word::from).collect(),
             aggregates,
             globals: vec![None; initial.globals.len()],
+            asked: Cell::new(false),
+            depth: 0,
             steps: 0,
             limit,
         }
     }
 
-    /// All scalar registers.
+    /// Executes an operation on scalar registers.
     #[inline(always)]
-    pub fn words_mut(&mut self) -> &mut [Word] {
-        &mut self.words
+    pub fn scalar(&mut self, op: &Scalar) {
+        self.domain.scalar(op, &mut self.words);
     }
 
     /// Reads a scalar.
     #[inline(always)]
-    pub fn word(&self, slot: Slot) -> Word {
+    pub fn word(&self, slot: Slot) -> D::Word {
         self.words[slot.0 as usize]
     }
 
     /// Writes a scalar.
     #[inline(always)]
-    pub fn set_word(&mut self, slot: Slot, word: Word) {
-        self.words[slot.0 as usize] = word;
+    pub fn set_word(&mut self, slot: Slot, word: impl Into<D::Word>) {
+        self.words[slot.0 as usize] = word.into();
     }
 
-    /// The value of an index register, signed; `None` if undefined.
+    /// A scalar that decides about control. One that is not known counts as undefined here, and ends
+    /// the execution after the operation.
+    #[inline(always)]
+    pub fn control(&self, slot: Slot) -> Word {
+        self.control_of(self.word(slot))
+    }
+
+    /// The same for a word.
+    #[inline(always)]
+    pub fn control_of(&self, word: D::Word) -> Word {
+        D::known(word).unwrap_or_else(|| {
+            self.asked.set(true);
+            Word::UNDEFINED
+        })
+    }
+
+    /// Ends the execution if control depends on a value that is not known.
+    #[inline(always)]
+    pub fn check_control(&self) -> Result<(), Halt> {
+        if D::SYMBOLIC && self.asked.get() { Err(Halt::secret_control()) } else { Ok(()) }
+    }
+
+    /// The reason for an early end: an operation that asked for a number that is not known has taken
+    /// it for undefined.
+    #[cold]
+    pub fn or_control(&self, halt: Halt) -> Halt {
+        self.check_control().err().unwrap_or(halt)
+    }
+
+    /// The value of an index register, signed; `None` if undefined. Like [`Machine::control`].
     pub fn index(&self, slot: Slot) -> Option<i64> {
-        self.word(slot).index()
+        self.control(slot).index()
+    }
+
+    /// An aggregate register.
+    pub fn aggregate(&self, slot: AggregateSlot) -> &Aggregate<D> {
+        &self.aggregates[slot.0 as usize]
+    }
+
+    /// Executes the arm that a selector leads to: that of its number, else the last one.
+    pub fn choose(&mut self, selector: Slot, arms: &[Arm<'_, D>], results: &Results) -> Result<(), Halt> {
+        self.depth += 1;
+        let outcome = D::choose(self, self.word(selector), arms, results);
+        self.depth -= 1;
+        outcome
     }
 
     /// True if a register holds a memref.
@@ -144,7 +215,7 @@ impl<'p> Machine<'p> {
 
     /// Looks at a tensor; an inconsistency if the register holds none.
     #[inline]
-    pub fn tensor(&self, slot: AggregateSlot) -> Result<&Tensor, Halt> {
+    pub fn tensor(&self, slot: AggregateSlot) -> Result<&Tensor<D::Word>, Halt> {
         match &self.aggregates[slot.0 as usize] {
             Aggregate::Tensor(tensor) => Ok(tensor),
             other => Err(other.instead_of("a tensor")),
@@ -153,7 +224,7 @@ impl<'p> Machine<'p> {
 
     /// Looks at a memref, like [`Machine::tensor`].
     #[inline]
-    pub fn view(&self, slot: AggregateSlot) -> Result<&View, Halt> {
+    pub fn view(&self, slot: AggregateSlot) -> Result<&View<D>, Halt> {
         match &self.aggregates[slot.0 as usize] {
             Aggregate::View(view) => Ok(view),
             other => Err(other.instead_of("a memref")),
@@ -170,13 +241,15 @@ impl<'p> Machine<'p> {
     }
 
     /// Takes a tensor or memref out of its register, or copies it if it is needed again.
-    pub fn fetch(&mut self, from: Use) -> Aggregate {
+    pub fn fetch(&mut self, from: Use) -> Aggregate<D> {
+        // Another arm of a choice may need the value, too.
+        let take = from.take && self.depth == 0;
         let register = &mut self.aggregates[from.slot.0 as usize];
-        if from.take { std::mem::replace(register, Aggregate::Empty) } else { register.clone() }
+        if take { std::mem::replace(register, Aggregate::Empty) } else { register.clone() }
     }
 
     /// Like [`Machine::fetch`], of a tensor.
-    pub fn fetch_tensor(&mut self, from: Use) -> Result<Tensor, Halt> {
+    pub fn fetch_tensor(&mut self, from: Use) -> Result<Tensor<D::Word>, Halt> {
         match self.fetch(from) {
             Aggregate::Tensor(tensor) => Ok(tensor),
             other => Err(other.instead_of("a tensor")),
@@ -184,28 +257,28 @@ impl<'p> Machine<'p> {
     }
 
     /// Writes an aggregate register.
-    pub fn set(&mut self, slot: AggregateSlot, value: Aggregate) {
+    pub fn set(&mut self, slot: AggregateSlot, value: Aggregate<D>) {
         self.aggregates[slot.0 as usize] = value;
     }
 
     /// Writes a tensor.
-    pub fn set_tensor(&mut self, slot: AggregateSlot, tensor: Tensor) {
+    pub fn set_tensor(&mut self, slot: AggregateSlot, tensor: Tensor<D::Word>) {
         self.set(slot, Aggregate::Tensor(tensor));
     }
 
     /// Writes a memref.
-    pub fn set_view(&mut self, slot: AggregateSlot, view: View) {
+    pub fn set_view(&mut self, slot: AggregateSlot, view: View<D>) {
         self.set(slot, Aggregate::View(view));
     }
 
     /// The memory of a global.
-    pub fn global(&mut self, position: usize) -> Rc<Storage> {
-        let global = &self.initial.globals[position];
+    pub fn global(&mut self, position: usize) -> Rc<Storage<D>> {
+        let (global, journal) = (&self.initial.globals[position], self.domain.journal());
         Rc::clone(self.globals[position].get_or_insert_with(|| {
             if global.constant {
-                Rc::new(Storage::Constant(Arc::clone(&global.words)))
+                Rc::new(Storage::Constant(D::constants(&global.words)))
             } else {
-                Storage::new(global.words.iter().copied())
+                Storage::new(global.words.iter().copied().map(D::Word::from), journal)
             }
         }))
     }
@@ -214,10 +287,10 @@ impl<'p> Machine<'p> {
     #[inline]
     pub fn move_all(&mut self, moves: &Moves) {
         if moves.buffered {
-            let words: Vec<Word> = moves.words.iter().map(|&(from, _)| self.word(from)).collect();
+            let words: Vec<D::Word> = moves.words.iter().map(|&(from, _)| self.word(from)).collect();
             // A register read twice must be full at its second reading, so nothing is taken out
             // here.
-            let aggregates: Vec<Aggregate> =
+            let aggregates: Vec<Aggregate<D>> =
                 moves.aggregates.iter().map(|(from, _)| self.aggregates[from.slot.0 as usize].clone()).collect();
             for (&(_, to), word) in moves.words.iter().zip(words) {
                 self.set_word(to, word);

@@ -1,60 +1,77 @@
 //! Memory behind memrefs: cells that several views may share.
 
-use crate::value::{Tensor, Word, row_major_strides};
+use crate::{
+    domain::{Concrete, Domain},
+    value::{Tensor, Word, row_major_strides},
+};
 use std::{cell::Cell, rc::Rc, sync::Arc};
 
 /// The cells of one allocation, argument or global.
 #[derive(Debug)]
-pub(crate) enum Storage {
+pub(crate) enum Storage<D: Domain = Concrete> {
     /// A constant global; it cannot be written.
-    Constant(Arc<Vec<Word>>),
-    /// Everything else.
-    Mutable(Box<[Cell<Word>]>),
+    Constant(Arc<Vec<D::Word>>),
+    /// Everything else, and the journal of its writes.
+    Mutable(Box<[Cell<D::Word>]>, D::Journal),
 }
 
-impl Storage {
+impl<D: Domain> Storage<D> {
     /// Cells holding `words`.
-    pub fn new(words: impl IntoIterator<Item = Word>) -> Rc<Self> {
-        Rc::new(Self::Mutable(words.into_iter().map(Cell::new).collect()))
+    pub fn new(words: impl IntoIterator<Item = D::Word>, journal: D::Journal) -> Rc<Self> {
+        Rc::new(Self::Mutable(words.into_iter().map(Cell::new).collect(), journal))
     }
 
     /// The number of cells.
     pub fn len(&self) -> usize {
         match self {
             Self::Constant(words) => words.len(),
-            Self::Mutable(cells) => cells.len(),
+            Self::Mutable(cells, _) => cells.len(),
         }
     }
 
     /// The cell at `position`; undefined outside.
     #[inline]
-    pub fn load(&self, position: i64) -> Word {
+    pub fn load(&self, position: i64) -> D::Word {
         let Ok(position) = usize::try_from(position) else {
-            return Word::UNDEFINED;
+            return Word::UNDEFINED.into();
         };
         match self {
             Self::Constant(words) => words.get(position).copied(),
-            Self::Mutable(cells) => cells.get(position).map(Cell::get),
+            Self::Mutable(cells, _) => cells.get(position).map(Cell::get),
         }
-        .unwrap_or(Word::UNDEFINED)
+        .unwrap_or_else(|| Word::UNDEFINED.into())
     }
 
     /// Writes one cell. Writing outside, or to a constant, may have changed any cell: all are
     /// undefined afterwards, but a constant stays.
     #[inline]
-    pub fn store(&self, position: i64, word: Word) {
-        if let Self::Mutable(cells) = self {
-            match usize::try_from(position).ok().and_then(|position| cells.get(position)) {
-                Some(cell) => cell.set(word),
+    pub fn store(self: &Rc<Self>, position: i64, word: D::Word) {
+        if let Self::Mutable(cells, _) = &**self {
+            match usize::try_from(position).ok().filter(|&position| position < cells.len()) {
+                Some(position) => self.replace(position, word),
                 None => self.forget(),
             }
         }
     }
 
     /// Makes every cell undefined.
-    pub fn forget(&self) {
-        if let Self::Mutable(cells) = self {
-            cells.iter().for_each(|cell| cell.set(Word::UNDEFINED));
+    pub fn forget(self: &Rc<Self>) {
+        (0..self.len()).for_each(|position| self.replace(position, Word::UNDEFINED.into()));
+    }
+
+    /// Takes a write back, without a note in the journal.
+    pub fn restore(&self, position: usize, old: D::Word) {
+        if let Self::Mutable(cells, _) = self {
+            cells[position].set(old);
+        }
+    }
+
+    /// Writes a cell that exists, and notes its old content in the journal.
+    #[inline]
+    fn replace(self: &Rc<Self>, position: usize, word: D::Word) {
+        if let Self::Mutable(cells, journal) = &**self {
+            let old = cells[position].replace(word);
+            D::note(journal, self, position, old);
         }
     }
 }
@@ -69,22 +86,39 @@ pub(crate) struct Dimension {
 }
 
 /// A memref: a strided window on a storage. Copies of a view share the storage.
-#[derive(Clone, Debug)]
-pub(crate) struct View {
+#[derive(Debug)]
+pub(crate) struct View<D: Domain = Concrete> {
     /// The cells.
-    pub storage: Rc<Storage>,
+    pub storage: Rc<Storage<D>>,
     /// The cell of index (0, …, 0).
     pub offset: i64,
     /// Sizes and strides.
     pub dimensions: Rc<[Dimension]>,
 }
 
-impl View {
+impl<D: Domain> Clone for View<D> {
+    fn clone(&self) -> Self {
+        Self {
+            storage: Rc::clone(&self.storage),
+            offset: self.offset,
+            dimensions: Rc::clone(&self.dimensions),
+        }
+    }
+}
+
+impl<D: Domain> View<D> {
     /// The whole of `storage`, row-major.
-    pub fn whole(storage: Rc<Storage>, shape: &[usize]) -> Self {
+    pub fn whole(storage: Rc<Storage<D>>, shape: &[usize]) -> Self {
         let dimensions =
             shape.iter().zip(row_major_strides(shape)).map(|(&size, stride)| Dimension { size, stride }).collect();
         Self { storage, offset: 0, dimensions }
+    }
+
+    /// True if both views have the same cells at the same indices.
+    pub fn is(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.storage, &other.storage)
+            && self.offset == other.offset
+            && self.dimensions == other.dimensions
     }
 
     /// Extents.
@@ -107,13 +141,13 @@ impl View {
     }
 
     /// The elements as a tensor.
-    pub fn to_tensor(&self) -> Tensor {
+    pub fn to_tensor(&self) -> Tensor<D::Word> {
         let words = self.positions().into_iter().map(|position| self.storage.load(position)).collect();
         Tensor::new(self.shape().into(), words)
     }
 
     /// Overwrites the elements, row-major.
-    pub fn write(&self, words: &[Word]) {
+    pub fn write(&self, words: &[D::Word]) {
         for (position, &word) in self.positions().into_iter().zip(words) {
             self.storage.store(position, word);
         }

@@ -2,6 +2,7 @@
 
 use crate::{
     affine_function::Affine,
+    domain::{Domain, Symbolic},
     machine::{Halt, Initial, Machine},
     registers::{Moves, Register, Slot},
     scalar::Scalar,
@@ -23,8 +24,30 @@ pub(crate) struct Block {
 
 /// An operation that can be executed.
 pub(crate) trait Execute: Debug + Send + Sync {
-    /// Executes the operation.
+    /// Executes the operation on words.
     fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt>;
+
+    /// Executes the operation on symbols; an error if it does not know them.
+    fn run_on_symbols(&self, _: &mut Machine<'_, Symbolic>) -> Result<(), Halt> {
+        Err(Halt::secret_control())
+    }
+}
+
+/// An operation that is executed in the same way on words and on symbols.
+pub(crate) trait Generic: Debug + Send + Sync {
+    /// Executes the operation.
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt>;
+}
+
+impl<T: Generic> Execute for T {
+    #[inline]
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        Generic::run(self, machine)
+    }
+
+    fn run_on_symbols(&self, machine: &mut Machine<'_, Symbolic>) -> Result<(), Halt> {
+        Generic::run(self, machine)
+    }
 }
 
 /// One operation. The frequent ones are unboxed.
@@ -54,22 +77,23 @@ impl Instruction {
 
 impl Block {
     /// Executes the operations.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    pub fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         machine.charge(self.instructions.len() as u64 + 1).map_err(|halt| halt.located(&self.location))?;
         self.execute(machine).map_err(|halt| halt.located(&self.location))
     }
 
-    fn execute(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn execute<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         for instruction in &self.instructions {
             match instruction {
-                Instruction::Scalar(op) => op.run(machine.words_mut()),
+                Instruction::Scalar(op) => machine.scalar(op),
                 Instruction::Apply { function, result } => {
                     let word = function.evaluate(machine).map_or(Word::UNDEFINED, Word::from_index);
                     machine.set_word(*result, word);
                 }
-                Instruction::Dialect(op) => op.run(machine)?,
+                Instruction::Dialect(op) => D::execute(&**op, machine).map_err(|halt| machine.or_control(halt))?,
                 Instruction::Move(moves) => machine.move_all(moves),
             }
+            machine.check_control()?;
         }
         Ok(())
     }

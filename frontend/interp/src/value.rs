@@ -24,25 +24,46 @@ pub(crate) fn mask(width: u32) -> u128 {
 /// A tensor: a value, never shared memory. Its words are copied on write, unless nobody else holds
 /// them.
 #[derive(Clone, Debug)]
-pub(crate) struct Tensor {
+pub(crate) struct Tensor<W = Word> {
     /// Extent of each dimension.
     pub shape: Arc<[usize]>,
     /// The elements, row-major.
-    pub words: Arc<Vec<Word>>,
+    pub words: Arc<Vec<W>>,
 }
 
-impl Tensor {
+impl<W> Tensor<W> {
     /// A tensor of `words`, which are as many as `shape` says.
-    pub fn new(shape: Arc<[usize]>, words: Vec<Word>) -> Self {
+    pub fn new(shape: Arc<[usize]>, words: Vec<W>) -> Self {
         debug_assert_eq!(shape.iter().product::<usize>(), words.len());
         Self { shape, words: Arc::new(words) }
     }
+}
 
+impl<W: Clone + From<Word>> Tensor<W> {
     /// A tensor with nothing defined in it.
     pub fn undefined(shape: Arc<[usize]>) -> Self {
         let count = shape.iter().product();
-        Self::new(shape, vec![Word::UNDEFINED; count])
+        Self::new(shape, vec![W::from(Word::UNDEFINED); count])
     }
+}
+
+/// The index to use in a dimension of `size`; `None` if there is no such element.
+///
+/// A table's dimension always has one: of the least power of two that is no less than the size, the
+/// index uses the low bits, and loses the highest of them when it is still beyond the end. The
+/// netlist's tables do the same.
+#[inline(always)]
+pub(crate) fn in_range(index: Option<i64>, size: usize, table: bool) -> Option<i64> {
+    let mut index = index? as u64;
+    let size = size as u64;
+    if table && index >= size {
+        let power = size.next_power_of_two();
+        index &= power - 1;
+        if index >= size {
+            index -= power / 2;
+        }
+    }
+    (index < size).then_some(index as i64)
 }
 
 /// Distance between neighbours in each dimension of a row-major arrangement.

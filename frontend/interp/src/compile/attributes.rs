@@ -29,7 +29,7 @@ pub(crate) enum Size {
 
 impl Size {
     /// Its value; `None` if undefined.
-    pub fn evaluate(self, machine: &crate::machine::Machine<'_>) -> Option<i64> {
+    pub fn evaluate<D: crate::domain::Domain>(self, machine: &crate::machine::Machine<'_, D>) -> Option<i64> {
         match self {
             Self::Fixed(value) => Some(value),
             Self::Register(slot) => machine.index(slot),

@@ -3,10 +3,11 @@
 use crate::{
     affine_function::{Affine, Combine, Expression},
     compile::{Op, Scope},
+    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     ops::{memref, parallel, scf},
-    program::{Block, Execute, Instruction},
+    program::{Block, Generic, Instruction},
     registers::{AggregateSlot, Moves, Register, Results, Slot},
     value::Word,
 };
@@ -69,7 +70,7 @@ pub(crate) struct If {
 }
 
 impl For {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let bounds = self.lower.evaluate(machine).zip(self.upper.evaluate(machine));
         let Some((lower, upper)) = bounds else {
             return machine.give_up(&self.results, self.body.writes);
@@ -91,7 +92,7 @@ impl For {
 }
 
 impl If {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let mut condition = Some(true);
         for (expression, equality) in &self.constraints {
             condition = condition
@@ -104,9 +105,9 @@ impl If {
     }
 }
 
-impl Execute for AffineOp {
+impl Generic for AffineOp {
     #[inline]
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::For(op) => op.run(machine),
             Self::If(op) => op.run(machine),

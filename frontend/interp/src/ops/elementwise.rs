@@ -2,12 +2,13 @@
 
 use crate::{
     compile::{Kind, Op, Scope},
+    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
-    program::{Execute, Instruction},
+    program::{Generic, Instruction},
     registers::{AggregateSlot, Register, Slot},
     scalar::Scalar,
-    value::{Tensor, Word},
+    value::Tensor,
 };
 use melior::ir::operation::OperationLike;
 use std::sync::Arc;
@@ -82,9 +83,9 @@ pub(crate) fn pair(slots: &[Slot]) -> [Slot; 2] {
     [slots[0], slots[1]]
 }
 
-impl Execute for Elementwise {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let tensors: Vec<(Tensor, Slot)> = self
+impl Generic for Elementwise {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let tensors: Vec<(Tensor<D::Word>, Slot)> = self
             .operands
             .iter()
             .map(|&(tensor, slot)| Ok((machine.tensor(tensor)?.clone(), slot)))
@@ -96,12 +97,12 @@ impl Execute for Elementwise {
         if tensors.iter().any(|(tensor, _)| tensor.words.len() != count) {
             return Err(Halt::Undefined);
         }
-        let mut results: Vec<Vec<Word>> = vec![Vec::with_capacity(count); self.results.len()];
+        let mut results: Vec<Vec<D::Word>> = vec![Vec::with_capacity(count); self.results.len()];
         for element in 0..count {
             for (tensor, slot) in &tensors {
                 machine.set_word(*slot, tensor.words[element]);
             }
-            self.scalar.run(machine.words_mut());
+            machine.scalar(&self.scalar);
             for (words, &(slot, _)) in results.iter_mut().zip(&self.results) {
                 words.push(machine.word(slot));
             }

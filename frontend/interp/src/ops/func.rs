@@ -2,9 +2,10 @@
 
 use crate::{
     compile::{Op, Scope},
+    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
-    program::{Execute, Function, Instruction},
+    program::{Generic, Function, Instruction},
     registers::Moves,
 };
 use melior::ir::operation::OperationLike;
@@ -21,8 +22,8 @@ pub(crate) struct Call {
     leave: Moves,
 }
 
-impl Execute for Call {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+impl Generic for Call {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         machine.move_all(&self.enter);
         self.function.body.run(machine)?;
         machine.move_all(&self.leave);

@@ -1,6 +1,7 @@
 //! Elements computed by a block.
 
 use crate::{
+    domain::Domain,
     machine::{Halt, Machine},
     program::Block,
     registers::Slot,
@@ -8,13 +9,13 @@ use crate::{
 };
 
 /// Runs `body` for each index of `shape` and collects what it computes.
-pub(crate) fn generate(
-    machine: &mut Machine<'_>,
+pub(crate) fn generate<D: Domain>(
+    machine: &mut Machine<'_, D>,
     shape: &[usize],
     registers: &[Slot],
     body: &Block,
     element: Slot,
-) -> Result<Vec<Word>, Halt> {
+) -> Result<Vec<D::Word>, Halt> {
     let mut words = Vec::with_capacity(shape.iter().product());
     for_each_index(shape, |index| {
         for (&register, &position) in registers.iter().zip(index) {

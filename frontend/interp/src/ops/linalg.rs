@@ -4,10 +4,11 @@
 use crate::{
     affine_function::Expression,
     compile::{Kind, Op, Scope, expression},
+    domain::Domain,
     error::InterpError,
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},
-    program::{Block, Execute, Instruction},
+    program::{Block, Generic, Instruction},
     registers::{AggregateSlot, Register, Slot, Use},
     value::{Tensor, Word, row_major_strides},
 };
@@ -116,20 +117,20 @@ impl Linear {
 }
 
 /// The elements of an operand.
-enum Elements {
+enum Elements<D: Domain> {
     /// One number for all.
-    Scalar(Word),
+    Scalar(D::Word),
     /// A tensor that is read.
-    Tensor(Arc<Vec<Word>>),
+    Tensor(Arc<Vec<D::Word>>),
     /// A tensor that is written.
-    Owned(Vec<Word>),
+    Owned(Vec<D::Word>),
     /// Memory.
-    Memory(Rc<Storage>),
+    Memory(Rc<Storage<D>>),
 }
 
-impl Elements {
+impl<D: Domain> Elements<D> {
     #[inline(always)]
-    fn load(&self, position: i64) -> Word {
+    fn load(&self, position: i64) -> D::Word {
         match self {
             Self::Scalar(word) => *word,
             // Positions were checked before the loops.
@@ -140,7 +141,7 @@ impl Elements {
     }
 
     #[inline(always)]
-    fn store(&mut self, position: i64, word: Word) {
+    fn store(&mut self, position: i64, word: D::Word) {
         match self {
             Self::Owned(words) => words[position as usize] = word,
             Self::Memory(storage) => storage.store(position, word),
@@ -150,8 +151,8 @@ impl Elements {
 }
 
 /// An operand during the loops.
-struct Cursor<'s> {
-    elements: Elements,
+struct Cursor<'s, D: Domain> {
+    elements: Elements<D>,
     shape: Vec<usize>,
     strides: Vec<i64>,
     /// Position of the element of index 0 in all dimensions.
@@ -163,18 +164,18 @@ struct Cursor<'s> {
     map: &'s IndexMap,
 }
 
-impl<'s> Cursor<'s> {
-    fn scalar(word: Word, map: &'s IndexMap) -> Self {
+impl<'s, D: Domain> Cursor<'s, D> {
+    fn scalar(word: D::Word, map: &'s IndexMap) -> Self {
         Self::new(Elements::Scalar(word), Vec::new(), Vec::new(), 0, map)
     }
 
-    fn view(view: &View, map: &'s IndexMap) -> Self {
+    fn view(view: &View<D>, map: &'s IndexMap) -> Self {
         let strides = view.dimensions.iter().map(|dimension| dimension.stride).collect();
         let elements = Elements::Memory(Rc::clone(&view.storage));
         Self::new(elements, view.shape(), strides, view.offset, map)
     }
 
-    fn new(elements: Elements, shape: Vec<usize>, strides: Vec<i64>, base: i64, map: &'s IndexMap) -> Self {
+    fn new(elements: Elements<D>, shape: Vec<usize>, strides: Vec<i64>, base: i64, map: &'s IndexMap) -> Self {
         Self { elements, shape, strides, base, position: base, steps: Vec::new(), map }
     }
 
@@ -203,7 +204,7 @@ impl<'s> Cursor<'s> {
     }
 
     /// Finds the element of a map that is not linear.
-    fn locate(&mut self, machine: &Machine<'_>) -> Option<()> {
+    fn locate(&mut self, machine: &Machine<'_, D>) -> Option<()> {
         if let IndexMap::General(results) = self.map {
             self.position = self.base;
             for ((result, &size), &stride) in results.iter().zip(&self.shape).zip(&self.strides) {
@@ -219,12 +220,12 @@ impl<'s> Cursor<'s> {
 }
 
 impl Structured {
-    fn iterate<'s>(
+    fn iterate<'s, D: Domain>(
         &self,
-        machine: &mut Machine<'_>,
+        machine: &mut Machine<'_, D>,
         extents: &[usize],
-        inputs: &mut [Cursor<'s>],
-        outputs: &mut [Cursor<'s>],
+        inputs: &mut [Cursor<'s, D>],
+        outputs: &mut [Cursor<'s, D>],
     ) -> Result<(), Halt> {
         let mut index = vec![0usize; extents.len()];
         for &slot in &self.indices {
@@ -268,8 +269,8 @@ impl Structured {
     }
 }
 
-impl Execute for Structured {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+impl Generic for Structured {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let mut inputs = self
             .inputs
             .iter()

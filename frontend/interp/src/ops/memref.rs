@@ -6,13 +6,14 @@
 
 use crate::{
     compile::{Kind, Op, Scope, Size, source_of},
+    domain::Domain,
     error::InterpError,
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},
     ops::view::{self, ViewOp},
-    program::{Execute, Instruction},
+    program::{Generic, Instruction},
     registers::{AggregateSlot, Moves, Slot},
-    value::{LARGEST, Word},
+    value::{LARGEST, Word, in_range},
 };
 use melior::ir::operation::OperationLike;
 use ringmill_dialects::{access::SourceLocation, attr, ops::MemRef};
@@ -120,28 +121,9 @@ pub(crate) enum MemRefOp {
     },
 }
 
-/// The index to use in a dimension of `size`; `None` if there is no such element.
-///
-/// A table's dimension always has one: of the least power of two that is no less than the size, the
-/// index uses the low bits, and loses the highest of them when it is still beyond the end. The
-/// netlist's tables do the same.
-#[inline(always)]
-pub(crate) fn in_range(index: Option<i64>, size: usize, table: bool) -> Option<i64> {
-    let mut index = index? as u64;
-    let size = size as u64;
-    if table && index >= size {
-        let power = size.next_power_of_two();
-        index &= power - 1;
-        if index >= size {
-            index -= power / 2;
-        }
-    }
-    (index < size).then_some(index as i64)
-}
-
 /// The cell of an element of a view.
 #[inline]
-fn position(view: &View, indices: impl Iterator<Item = Option<i64>>, table: bool) -> Option<i64> {
+fn position<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, table: bool) -> Option<i64> {
     let mut position = view.offset;
     for (index, dimension) in indices.zip(view.dimensions.iter()) {
         let index = in_range(index, dimension.size, table)?;
@@ -152,28 +134,61 @@ fn position(view: &View, indices: impl Iterator<Item = Option<i64>>, table: bool
 
 /// An element of a view.
 #[inline]
-pub(crate) fn load(view: &View, indices: impl Iterator<Item = Option<i64>>, table: bool) -> Word {
-    position(view, indices, table).map_or(Word::UNDEFINED, |position| view.storage.load(position))
+pub(crate) fn load<D: Domain>(
+    view: &View<D>,
+    indices: impl Iterator<Item = Option<i64>>,
+    table: bool,
+) -> D::Word {
+    position(view, indices, table).map_or_else(|| Word::UNDEFINED.into(), |position| view.storage.load(position))
 }
 
 /// Writes an element of a view.
 #[inline]
-pub(crate) fn store(view: &View, indices: impl Iterator<Item = Option<i64>>, word: Word) {
+pub(crate) fn store<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, word: D::Word) {
     match position(view, indices, false) {
         Some(position) => view.storage.store(position, word),
         None => view.storage.forget(),
     }
 }
 
+/// The indices in registers, if some are not known.
+pub(crate) fn unknown<D: Domain>(machine: &Machine<'_, D>, indices: &[Slot]) -> Option<Vec<D::Word>> {
+    let unknown = D::SYMBOLIC && indices.iter().any(|&index| D::known(machine.word(index)).is_none());
+    unknown.then(|| indices.iter().map(|&index| machine.word(index)).collect())
+}
+
+/// The size and stride of each dimension.
+fn extents<D: Domain>(view: &View<D>) -> Vec<(usize, i64)> {
+    view.dimensions.iter().map(|dimension| (dimension.size, dimension.stride)).collect()
+}
+
+/// An element of a view at indices that are not all known.
+#[cold]
+fn load_any<D: Domain>(domain: &mut D, view: &View<D>, indices: &[D::Word], table: bool) -> D::Word {
+    domain.read(&extents(view), view.offset, indices, table, &|position| view.storage.load(position))
+}
+
+/// Writes an element of a view at indices that are not all known. One out of range leaves the whole
+/// memory undefined.
+#[cold]
+fn store_any<D: Domain>(domain: &mut D, view: &View<D>, indices: &[D::Word], word: D::Word) {
+    let all: Vec<i64> = (0..view.storage.len() as i64).collect();
+    let load = |position| view.storage.load(position);
+    domain.write(&extents(view), view.offset, indices, word, &all, &load, &mut |position, word| {
+        view.storage.store(position, word);
+    });
+}
+
 impl MemRefOp {
-    fn run_rare(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn run_rare<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Load { .. } | Self::Store { .. } => {}
             Self::Allocate { sizes, result, location } => {
                 let sizes: Option<Vec<i64>> = sizes.iter().map(|size| size.evaluate(machine)).collect();
                 let shape = machine.checked_shape(sizes.ok_or(Halt::Undefined)?.into_iter(), location)?;
                 let count: usize = shape.iter().product();
-                let storage = Storage::new(std::iter::repeat_n(Word::UNDEFINED, count));
+                let undefined = std::iter::repeat_n(D::Word::from(Word::UNDEFINED), count);
+                let storage = Storage::new(undefined, machine.domain.journal());
                 machine.set_view(*result, View::whole(storage, &shape));
             }
             Self::Free(memory) => machine.view(*memory)?.storage.forget(),
@@ -193,7 +208,7 @@ impl MemRefOp {
                 machine.set_word(*result, word);
             }
             Self::Select { condition, operands, result } => {
-                let condition = machine.word(*condition);
+                let condition = machine.control(*condition);
                 if !condition.defined {
                     return Err(Halt::Undefined);
                 }
@@ -217,7 +232,7 @@ impl MemRefOp {
             }
             Self::ToBuffer { tensor, result } => {
                 let tensor = machine.tensor(*tensor)?;
-                let storage = Storage::new(tensor.words.iter().copied());
+                let storage = Storage::new(tensor.words.iter().copied(), machine.domain.journal());
                 let view = View::whole(storage, &tensor.shape);
                 machine.set_view(*result, view);
             }
@@ -229,19 +244,31 @@ impl MemRefOp {
     }
 }
 
-impl Execute for MemRefOp {
+impl Generic for MemRefOp {
     #[inline]
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Load { memory, indices, table, result } => {
                 let view = machine.view(*memory)?;
-                let word = load(view, indices.iter().map(|&index| machine.index(index)), *table);
+                let word = match unknown(machine, indices) {
+                    Some(indices) => {
+                        let view = view.clone();
+                        load_any(&mut machine.domain, &view, &indices, *table)
+                    }
+                    None => load(view, indices.iter().map(|&index| machine.index(index)), *table),
+                };
                 machine.set_word(*result, word);
             }
             Self::Store { value, memory, indices } => {
                 let view = machine.view(*memory)?;
-                let indices = indices.iter().map(|&index| machine.index(index));
-                store(view, indices, machine.word(*value));
+                let word = machine.word(*value);
+                match unknown(machine, indices) {
+                    Some(indices) => {
+                        let view = view.clone();
+                        store_any(&mut machine.domain, &view, &indices, word);
+                    }
+                    None => store(view, indices.iter().map(|&index| machine.index(index)), word),
+                }
             }
             _ => return self.run_rare(machine),
         }

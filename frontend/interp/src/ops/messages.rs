@@ -2,6 +2,7 @@
 
 use crate::{
     compile::{Op, Scope},
+    domain::{Domain, Symbol, Symbolic},
     error::InterpError,
     machine::{Halt, Machine},
     program::{Execute, Instruction},
@@ -85,10 +86,22 @@ impl Messages {
     }
 }
 
-impl Execute for Messages {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let mut tensors: Vec<Option<Tensor>> = Vec::with_capacity(self.operands.len());
-        let mut words = Vec::with_capacity(self.operands.len());
+impl Messages {
+    /// The results for symbols: a table of the function over all their values.
+    fn tabulate(&self, domain: &mut Symbolic, element: usize, words: &[Symbol]) -> Result<Vec<Symbol>, Halt> {
+        if let Some(words) = words.iter().map(|&word| Symbolic::known(word)).collect::<Option<Vec<Word>>>() {
+            return Ok(self.apply(element, &words).into_iter().map(Symbol::Known).collect());
+        }
+        domain.tabulate(words, self.results.len(), &|words| self.apply(element, words)).ok_or_else(Halt::secret_control)
+    }
+
+    fn run_with<D: Domain>(
+        &self,
+        machine: &mut Machine<'_, D>,
+        apply: impl Fn(&mut D, usize, &[D::Word]) -> Result<Vec<D::Word>, Halt>,
+    ) -> Result<(), Halt> {
+        let mut tensors: Vec<Option<Tensor<D::Word>>> = Vec::with_capacity(self.operands.len());
+        let mut words: Vec<D::Word> = Vec::with_capacity(self.operands.len());
         for &operand in &self.operands {
             match operand {
                 Register::Word(slot) => {
@@ -97,12 +110,12 @@ impl Execute for Messages {
                 }
                 Register::Aggregate(slot) => {
                     tensors.push(Some(machine.tensor(slot)?.clone()));
-                    words.push(Word::UNDEFINED);
+                    words.push(Word::UNDEFINED.into());
                 }
             }
         }
         let Some(shape) = tensors.iter().flatten().map(|tensor| Arc::clone(&tensor.shape)).next() else {
-            for (&result, word) in self.results.iter().zip(self.apply(0, &words)) {
+            for (&result, word) in self.results.iter().zip(apply(&mut machine.domain, 0, &words)?) {
                 if let Register::Word(slot) = result {
                     machine.set_word(slot, word);
                 }
@@ -113,14 +126,15 @@ impl Execute for Messages {
         if tensors.iter().flatten().any(|tensor| tensor.words.len() != count) {
             return Err(Halt::Undefined);
         }
-        let mut all: Vec<Vec<Word>> = vec![Vec::with_capacity(count); self.results.len()];
+        let mut all: Vec<Vec<D::Word>> = vec![Vec::with_capacity(count); self.results.len()];
         for element in 0..count {
             for (word, tensor) in words.iter_mut().zip(&tensors) {
                 if let Some(tensor) = tensor {
                     *word = tensor.words[element];
                 }
             }
-            all.iter_mut().zip(self.apply(element, &words)).for_each(|(all, word)| all.push(word));
+            let results = apply(&mut machine.domain, element, &words)?;
+            all.iter_mut().zip(results).for_each(|(all, word)| all.push(word));
         }
         for (&result, words) in self.results.iter().zip(all) {
             if let Register::Aggregate(slot) = result {
@@ -128,5 +142,15 @@ impl Execute for Messages {
             }
         }
         Ok(())
+    }
+}
+
+impl Execute for Messages {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        self.run_with(machine, |_, element, words| Ok(self.apply(element, words)))
+    }
+
+    fn run_on_symbols(&self, machine: &mut Machine<'_, Symbolic>) -> Result<(), Halt> {
+        self.run_with(machine, |domain, element, words| self.tabulate(domain, element, words))
     }
 }

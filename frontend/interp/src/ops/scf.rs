@@ -2,10 +2,11 @@
 
 use crate::{
     compile::{Op, Scope},
+    domain::{Arm, Domain},
     error::InterpError,
     machine::{Halt, Machine},
     ops::parallel,
-    program::{Block, Execute, Instruction},
+    program::{Block, Generic, Instruction},
     registers::{Moves, Register, Results, Slot},
     value::{Word, mask},
 };
@@ -57,8 +58,10 @@ pub(crate) struct Switch {
 
 impl Switch {
     /// Executes the chosen region.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let selector = machine.word(self.selector);
+    pub fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let Some(selector) = D::known(machine.word(self.selector)) else {
+            return self.run_all(machine);
+        };
         if !selector.defined {
             return machine.give_up(&self.results, self.writes);
         }
@@ -68,10 +71,23 @@ impl Switch {
             None => Ok(()),
         }
     }
+
+    /// Executes all regions, since it is not known which one is chosen.
+    fn run_all<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let cases: Vec<_> = self
+            .cases
+            .iter()
+            .map(|(number, branch)| (*number, |machine: &mut Machine<'_, D>| branch.run(machine)))
+            .collect();
+        let default = |machine: &mut Machine<'_, D>| self.default.as_ref().map_or(Ok(()), |branch| branch.run(machine));
+        let mut arms: Vec<Arm<'_, D>> = cases.iter().map(|(number, case)| (Some(*number), case as _)).collect();
+        arms.push((None, &default));
+        machine.choose(self.selector, &arms, &self.results)
+    }
 }
 
 impl Branch {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         self.block.run(machine)?;
         machine.move_all(&self.leave);
         Ok(())
@@ -100,8 +116,8 @@ pub(crate) struct For {
 }
 
 impl For {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let (lower, upper, step) = (machine.word(self.lower), machine.word(self.upper), machine.word(self.step));
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let (lower, upper, step) = (machine.control(self.lower), machine.control(self.upper), machine.control(self.step));
         // Turning the sign bit over makes the unsigned order the signed one.
         let sign = if self.unsigned { 0 } else { 1u128 << (self.width - 1) };
         let positive = is_positive(step.value, self.width, self.unsigned);
@@ -150,11 +166,11 @@ pub(crate) struct While {
 }
 
 impl While {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         machine.move_all(&self.enter);
         loop {
             self.before.run(machine)?;
-            let condition = machine.word(self.condition);
+            let condition = machine.control(self.condition);
             if !condition.defined {
                 return machine.give_up(&self.results, self.writes);
             }
@@ -169,8 +185,8 @@ impl While {
     }
 }
 
-impl Execute for ScfOp {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+impl Generic for ScfOp {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Switch(op) => op.run(machine),
             Self::For(op) => op.run(machine),

@@ -2,10 +2,11 @@
 
 use crate::{
     compile::{Kind, Op, Scope},
+    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Storage, View},
-    program::{Execute, Instruction},
+    program::{Generic, Instruction},
     registers::{Moves, Register},
     value::{Tensor, Word},
 };
@@ -102,32 +103,21 @@ struct Cast {
     to: Layout,
 }
 
-impl Execute for Cast {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let words: Vec<Word> = match self.operand {
+impl Generic for Cast {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let words = match self.operand {
             Register::Word(slot) => vec![machine.word(slot)],
             Register::Aggregate(slot) if self.from.is_memory => machine.view(slot)?.to_tensor().words.to_vec(),
             Register::Aggregate(slot) => machine.tensor(slot)?.words.to_vec(),
         };
-        let bits: Vec<Option<bool>> = words
-            .into_iter()
-            .flat_map(|word| (0..self.from.width).map(move |bit| word.defined.then_some(word.value >> bit & 1 == 1)))
-            .collect();
-        let words: Vec<Word> = bits
-            .chunks(self.to.width as usize)
-            .map(|bits| {
-                let bits: Option<Vec<bool>> = bits.iter().copied().collect();
-                bits.map_or(Word::UNDEFINED, |bits| {
-                    Word::new(bits.iter().rfold(0, |value, &bit| value << 1 | u128::from(bit)))
-                })
-            })
-            .collect();
+        let words = machine.domain.regroup(&words, self.from.width, self.to.width);
         match (self.result, &self.to.shape) {
             (Register::Word(slot), _) => {
-                machine.set_word(slot, words.first().copied().unwrap_or(Word::UNDEFINED));
+                machine.set_word(slot, words.first().copied().unwrap_or_else(|| Word::UNDEFINED.into()));
             }
             (Register::Aggregate(slot), Some(shape)) if self.to.is_memory => {
-                machine.set_view(slot, View::whole(Storage::new(words), shape));
+                let storage = Storage::new(words, machine.domain.journal());
+                machine.set_view(slot, View::whole(storage, shape));
             }
             (Register::Aggregate(slot), Some(shape)) => machine.set_tensor(slot, Tensor::new(Arc::clone(shape), words)),
             (Register::Aggregate(_), None) => return Err(Halt::inconsistent("an integer in the register of a tensor")),

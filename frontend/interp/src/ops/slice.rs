@@ -2,12 +2,13 @@
 
 use crate::{
     compile::{Op, Scope, Size},
+    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     ops::{generate::generate, view::evaluate_slice},
-    program::{Block, Execute, Instruction},
+    program::{Block, Generic, Instruction},
     registers::{AggregateSlot, Slot, Use},
-    value::{Tensor, Word, element_count, for_each_index, row_major_strides},
+    value::{Tensor, element_count, for_each_index, row_major_strides},
 };
 use melior::ir::operation::OperationLike;
 use ringmill_dialects::{attr, ops};
@@ -94,7 +95,7 @@ pub(crate) enum SliceOp {
 
 /// The row-major positions of a slice, and its extents; `None` if it is undefined or not within the
 /// tensor.
-fn positions(shape: &[usize], slice: &[[Size; 3]], machine: &Machine<'_>) -> Option<(Vec<usize>, Vec<usize>)> {
+fn positions<D: Domain>(shape: &[usize], slice: &[[Size; 3]], machine: &Machine<'_, D>) -> Option<(Vec<usize>, Vec<usize>)> {
     let mut sizes = Vec::with_capacity(slice.len());
     let mut positions = vec![0i64];
     for ((slice, &extent), stride) in slice.iter().zip(shape).zip(row_major_strides(shape)) {
@@ -123,7 +124,7 @@ impl SliceOp {
 }
 
 /// The elements of a slice. Out of range it is undefined, if its size is known.
-fn extract(source: &Tensor, slice: &[[Size; 3]], kept: &[usize], machine: &Machine<'_>) -> Option<Tensor> {
+fn extract<D: Domain>(source: &Tensor<D::Word>, slice: &[[Size; 3]], kept: &[usize], machine: &Machine<'_, D>) -> Option<Tensor<D::Word>> {
     let shape = |sizes: &[usize]| kept.iter().map(|&position| sizes[position]).collect();
     if let Some((positions, sizes)) = positions(&source.shape, slice, machine) {
         let words = positions.into_iter().map(|position| source.words[position]).collect();
@@ -136,7 +137,7 @@ fn extract(source: &Tensor, slice: &[[Size; 3]], kept: &[usize], machine: &Machi
 }
 
 /// Gives a tensor another shape of as many elements.
-fn reshape(machine: &mut Machine<'_>, tensor: Tensor, shape: Vec<usize>, result: AggregateSlot) -> Result<(), Halt> {
+fn reshape<D: Domain>(machine: &mut Machine<'_, D>, tensor: Tensor<D::Word>, shape: Vec<usize>, result: AggregateSlot) -> Result<(), Halt> {
     if element_count(&shape) != Some(tensor.words.len()) {
         return Err(Halt::Undefined);
     }
@@ -145,7 +146,7 @@ fn reshape(machine: &mut Machine<'_>, tensor: Tensor, shape: Vec<usize>, result:
 }
 
 /// Copies a tensor into the larger one around it.
-fn place(source: &Tensor, edges: &[[i64; 2]], shape: &[usize], words: &mut [Word]) {
+fn place<W: Copy>(source: &Tensor<W>, edges: &[[i64; 2]], shape: &[usize], words: &mut [W]) {
     let mut from = source.words.iter();
     let placed: Result<(), std::convert::Infallible> = for_each_index(&source.shape, |index| {
         let mut position = Some(0usize);
@@ -165,7 +166,7 @@ fn place(source: &Tensor, edges: &[[i64; 2]], shape: &[usize], words: &mut [Word
 }
 
 /// Puts tensors one after the other along a dimension.
-fn concatenate(dimension: usize, parts: &[&Tensor]) -> Option<Tensor> {
+fn concatenate<W: Copy>(dimension: usize, parts: &[&Tensor<W>]) -> Option<Tensor<W>> {
     let mut shape = parts.first()?.shape.to_vec();
     *shape.get_mut(dimension)? = parts.iter().map(|part| part.shape[dimension]).sum();
     let outer: usize = shape[..dimension].iter().product();
@@ -241,8 +242,8 @@ pub(crate) fn compile<'c, 'a>(
     Ok(true)
 }
 
-impl Execute for SliceOp {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+impl Generic for SliceOp {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Extract { source, slice, kept, result } => {
                 let source = machine.tensor(*source)?;
@@ -283,7 +284,7 @@ impl Execute for SliceOp {
                     .tensor(*shape)?
                     .words
                     .iter()
-                    .map(|word| usize::try_from(word.index()?).ok())
+                    .map(|&word| usize::try_from(machine.control_of(word).index()?).ok())
                     .collect::<Option<Vec<usize>>>();
                 reshape(machine, tensor, shape.ok_or(Halt::Undefined)?, *result)?;
             }
@@ -305,7 +306,7 @@ impl Execute for SliceOp {
                 machine.set_tensor(*result, Tensor::new(shape.into(), words));
             }
             Self::Concat { dimension, parts, result } => {
-                let parts: Vec<&Tensor> =
+                let parts: Vec<&Tensor<D::Word>> =
                     parts.iter().map(|&part| machine.tensor(part)).collect::<Result<_, Halt>>()?;
                 let tensor = concatenate(*dimension, &parts).ok_or(Halt::Undefined)?;
                 machine.set_tensor(*result, tensor);

@@ -5,20 +5,21 @@
 
 use crate::{
     compile::{Op, Scope, Size, source_of},
+    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     ops::{
         generate::generate,
-        memref::{self, MemRefOp, in_range},
+        memref::{self, MemRefOp},
         slice,
     },
-    program::{Block, Execute, Instruction},
+    program::{Block, Generic, Instruction},
     registers::{AggregateSlot, Register, Slot, Use},
-    value::{Tensor, Word},
+    value::{Tensor, Word, in_range, row_major_strides},
 };
 use melior::ir::operation::OperationLike;
 use ringmill_dialects::{access::SourceLocation, ops};
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, cell::Cell, sync::Arc};
 
 /// An operation of tensor.
 #[derive(Debug)]
@@ -82,7 +83,7 @@ pub(crate) enum TensorOp {
 
 /// The words of an element: one, or those of a polynomial.
 #[inline]
-fn words<'m>(machine: &'m Machine<'_>, element: Register) -> Result<Cow<'m, [Word]>, Halt> {
+fn words<'m, D: Domain>(machine: &'m Machine<'_, D>, element: Register) -> Result<Cow<'m, [D::Word]>, Halt> {
     match element {
         Register::Word(slot) => Ok(Cow::Owned(vec![machine.word(slot)])),
         Register::Aggregate(slot) => Ok(Cow::Borrowed(machine.tensor(slot)?.words.as_slice())),
@@ -90,13 +91,13 @@ fn words<'m>(machine: &'m Machine<'_>, element: Register) -> Result<Cow<'m, [Wor
 }
 
 /// The extents that an element has itself, in a tensor read at so many indices.
-fn inner<'t>(tensor: &'t Tensor, indices: &[Slot]) -> &'t [usize] {
+fn inner<'t, W>(tensor: &'t Tensor<W>, indices: &[Slot]) -> &'t [usize] {
     tensor.shape.get(indices.len()..).unwrap_or_default()
 }
 
 /// The row-major position of an element, in elements.
 #[inline]
-fn position(machine: &Machine<'_>, shape: &[usize], indices: &[Slot], table: bool) -> Option<usize> {
+fn position<D: Domain>(machine: &Machine<'_, D>, shape: &[usize], indices: &[Slot], table: bool) -> Option<usize> {
     let mut position = 0;
     for (&index, &size) in indices.iter().zip(shape) {
         position = position * size + in_range(machine.index(index), size, table)? as usize;
@@ -104,9 +105,27 @@ fn position(machine: &Machine<'_>, shape: &[usize], indices: &[Slot], table: boo
     Some(position)
 }
 
+/// The size and stride of each dimension.
+fn extents(shape: &[usize]) -> Vec<(usize, i64)> {
+    shape.iter().copied().zip(row_major_strides(shape)).collect()
+}
+
+/// Replaces the element at indices that are not all known. One out of range leaves the whole tensor
+/// undefined.
+#[cold]
+fn insert_any<D: Domain>(domain: &mut D, tensor: &mut Tensor<D::Word>, indices: &[D::Word], value: D::Word) {
+    let all: Vec<i64> = (0..tensor.words.len() as i64).collect();
+    let cells: Vec<Cell<D::Word>> = tensor.words.iter().copied().map(Cell::new).collect();
+    let read = |position: i64| cells[position as usize].get();
+    domain.write(&extents(&tensor.shape), 0, indices, value, &all, &read, &mut |position, word| {
+        cells[position as usize].set(word);
+    });
+    tensor.words = Arc::new(cells.into_iter().map(Cell::into_inner).collect());
+}
+
 /// Extents computed at run time.
-fn evaluate_sizes(
-    machine: &Machine<'_>,
+fn evaluate_sizes<D: Domain>(
+    machine: &Machine<'_, D>,
     sizes: &[Size],
     location: &Option<Arc<SourceLocation>>,
 ) -> Result<Vec<usize>, Halt> {
@@ -114,15 +133,22 @@ fn evaluate_sizes(
     machine.checked_shape(sizes.ok_or(Halt::Undefined)?.into_iter(), location)
 }
 
-impl Execute for TensorOp {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+impl Generic for TensorOp {
+    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Extract { tensor, indices, table, result } => {
                 let tensor = machine.tensor(*tensor)?;
+                if let (Some(indices), &Register::Word(result)) = (memref::unknown(machine, indices), result) {
+                    let Tensor { shape, words } = tensor.clone();
+                    let read = |position: i64| words[position as usize];
+                    let word = machine.domain.read(&extents(&shape), 0, &indices, *table, &read);
+                    machine.set_word(result, word);
+                    return Ok(());
+                }
                 let position = position(machine, &tensor.shape, indices, *table);
                 match *result {
                     Register::Word(result) => {
-                        let word = position.map_or(Word::UNDEFINED, |position| tensor.words[position]);
+                        let word = position.map_or_else(|| D::Word::from(Word::UNDEFINED), |position| tensor.words[position]);
                         machine.set_word(result, word);
                     }
                     Register::Aggregate(result) => {
@@ -140,6 +166,12 @@ impl Execute for TensorOp {
             }
             Self::Insert { value, tensor, indices, result } => {
                 let mut tensor = machine.fetch_tensor(*tensor)?;
+                if let (Some(indices), &Register::Word(value)) = (memref::unknown(machine, indices), value) {
+                    let value = machine.word(value);
+                    insert_any(&mut machine.domain, &mut tensor, &indices, value);
+                    machine.set_tensor(*result, tensor);
+                    return Ok(());
+                }
                 match position(machine, &tensor.shape, indices, false) {
                     Some(position) => {
                         let size = inner(&tensor, indices).iter().product::<usize>();
@@ -163,7 +195,7 @@ impl Execute for TensorOp {
             Self::Fill { element, sizes, result, location } => {
                 let shape = evaluate_sizes(machine, sizes, location)?;
                 let element =
-                    element.map_or(Ok(Cow::Owned(vec![Word::UNDEFINED])), |element| words(machine, element))?;
+                    element.map_or(Ok(Cow::Owned(vec![D::Word::from(Word::UNDEFINED)])), |element| words(machine, element))?;
                 let all = element.iter().copied().cycle().take(shape.iter().product()).collect();
                 machine.set_tensor(*result, Tensor::new(shape.into(), all));
             }

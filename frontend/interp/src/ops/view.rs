@@ -2,6 +2,7 @@
 
 use crate::{
     compile::{Op, Scope, Size},
+    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Dimension, View},
@@ -42,7 +43,7 @@ pub(crate) struct ViewOp {
 
 impl ViewOp {
     /// Executes the operation. A view of cells that are not there leaves everything undefined.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    pub fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let source = machine.view(self.source)?;
         let view = match &self.layout {
             Layout::Slice { slice, kept } => subview(source, slice, kept, machine),
@@ -50,14 +51,14 @@ impl ViewOp {
             Layout::Expand(groups, sizes) => expand(source, groups, sizes, machine),
             Layout::Transpose(permutation) => transpose(source, permutation),
             Layout::Reinterpret(offset, dimensions) => reinterpret(source, *offset, dimensions, machine),
-            Layout::Reshape(shape) => reshape(source, machine.view(*shape)?),
+            Layout::Reshape(shape) => reshape(source, machine.view(*shape)?, machine),
         };
         machine.set_view(self.result, view.ok_or(Halt::Undefined)?);
         Ok(())
     }
 }
 
-fn subview(source: &View, slice: &[[Size; 3]], kept: &[usize], machine: &Machine<'_>) -> Option<View> {
+fn subview<D: Domain>(source: &View<D>, slice: &[[Size; 3]], kept: &[usize], machine: &Machine<'_, D>) -> Option<View<D>> {
     let mut offset = source.offset;
     let mut dimensions = Vec::with_capacity(slice.len());
     for (sizes, dimension) in slice.iter().zip(source.dimensions.iter()) {
@@ -71,7 +72,7 @@ fn subview(source: &View, slice: &[[Size; 3]], kept: &[usize], machine: &Machine
 }
 
 /// Offset, size and stride within a dimension of `extent`; `None` if undefined or not within it.
-pub(crate) fn evaluate_slice(sizes: &[Size; 3], extent: usize, machine: &Machine<'_>) -> Option<[i64; 3]> {
+pub(crate) fn evaluate_slice<D: Domain>(sizes: &[Size; 3], extent: usize, machine: &Machine<'_, D>) -> Option<[i64; 3]> {
     let [start, size, step] = [sizes[0].evaluate(machine)?, sizes[1].evaluate(machine)?, sizes[2].evaluate(machine)?];
     if size < 0 {
         return None;
@@ -86,7 +87,7 @@ pub(crate) fn evaluate_slice(sizes: &[Size; 3], extent: usize, machine: &Machine
     Some([start, size, step])
 }
 
-fn collapse(source: &View, groups: &[Vec<usize>]) -> Option<View> {
+fn collapse<D: Domain>(source: &View<D>, groups: &[Vec<usize>]) -> Option<View<D>> {
     let dimensions = groups
         .iter()
         .map(|group| {
@@ -106,7 +107,7 @@ fn collapse(source: &View, groups: &[Vec<usize>]) -> Option<View> {
     Some(View { dimensions, ..source.clone() })
 }
 
-fn expand(source: &View, groups: &[Vec<usize>], sizes: &[Size], machine: &Machine<'_>) -> Option<View> {
+fn expand<D: Domain>(source: &View<D>, groups: &[Vec<usize>], sizes: &[Size], machine: &Machine<'_, D>) -> Option<View<D>> {
     let sizes =
         sizes.iter().map(|size| usize::try_from(size.evaluate(machine)?).ok()).collect::<Option<Vec<usize>>>()?;
     element_count(&sizes)?;
@@ -127,13 +128,13 @@ fn expand(source: &View, groups: &[Vec<usize>], sizes: &[Size], machine: &Machin
     Some(View { dimensions: dimensions.into(), ..source.clone() })
 }
 
-fn transpose(source: &View, permutation: &[usize]) -> Option<View> {
+fn transpose<D: Domain>(source: &View<D>, permutation: &[usize]) -> Option<View<D>> {
     let dimensions =
         permutation.iter().map(|&position| source.dimensions.get(position).copied()).collect::<Option<_>>()?;
     Some(View { dimensions, ..source.clone() })
 }
 
-fn reinterpret(source: &View, offset: Size, dimensions: &[[Size; 2]], machine: &Machine<'_>) -> Option<View> {
+fn reinterpret<D: Domain>(source: &View<D>, offset: Size, dimensions: &[[Size; 2]], machine: &Machine<'_, D>) -> Option<View<D>> {
     let dimensions: Vec<Dimension> = dimensions
         .iter()
         .map(|[size, stride]| {
@@ -157,12 +158,12 @@ fn reinterpret(source: &View, offset: Size, dimensions: &[[Size; 2]], machine: &
     Some(View { storage: source.storage.clone(), offset, dimensions: dimensions.into() })
 }
 
-fn reshape(source: &View, shape: &View) -> Option<View> {
+fn reshape<D: Domain>(source: &View<D>, shape: &View<D>, machine: &Machine<'_, D>) -> Option<View<D>> {
     let sizes = shape
         .to_tensor()
         .words
         .iter()
-        .map(|word| usize::try_from(word.index()?).ok())
+        .map(|&word| usize::try_from(machine.control_of(word).index()?).ok())
         .collect::<Option<Vec<usize>>>()?;
     let whole = collapse(source, &[(0..source.dimensions.len()).collect()])?;
     let (size, stride) = (whole.dimensions[0].size, whole.dimensions[0].stride);

@@ -94,6 +94,41 @@ pub(crate) enum Scalar {
 }
 
 impl Scalar {
+    /// Most operands and results together.
+    pub const MOST_REGISTERS: usize = 4;
+
+    /// The registers of the operands, and those of the results.
+    pub fn registers(&self) -> (Vec<Slot>, Vec<Slot>) {
+        match *self {
+            Self::Binary { operands, result, .. }
+            | Self::Power { operands, result, .. }
+            | Self::Compare { operands, result, .. } => (operands.to_vec(), vec![result]),
+            Self::Unary { operand, result, .. } | Self::Resize { operand, result, .. } => (vec![operand], vec![result]),
+            Self::Select { condition, operands: [yes, no], result } => (vec![condition, yes, no], vec![result]),
+            Self::Extended { operands, results, .. } => (operands.to_vec(), results.to_vec()),
+        }
+    }
+
+    /// The same operation on the first registers: operands, then results.
+    pub fn renumbered(&self) -> Self {
+        let two = [Slot(0), Slot(1)];
+        match *self {
+            Self::Binary { op, width, .. } => Self::Binary { op, width, operands: two, result: Slot(2) },
+            Self::Unary { op, width, .. } => Self::Unary { op, width, operand: Slot(0), result: Slot(1) },
+            Self::Power { width, .. } => Self::Power { width, operands: two, result: Slot(2) },
+            Self::Compare { predicate, width, .. } => {
+                Self::Compare { predicate, width, operands: two, result: Slot(2) }
+            }
+            Self::Select { .. } => {
+                Self::Select { condition: Slot(0), operands: [Slot(1), Slot(2)], result: Slot(3) }
+            }
+            Self::Resize { op, from, to, .. } => Self::Resize { op, from, to, operand: Slot(0), result: Slot(1) },
+            Self::Extended { op, width, .. } => {
+                Self::Extended { op, width, operands: two, results: [Slot(2), Slot(3)] }
+            }
+        }
+    }
+
     /// Executes the operation on a register file.
     #[inline(always)]
     pub fn run(&self, words: &mut [Word]) {

@@ -1,0 +1,81 @@
+//! Words: every value is known.
+
+use super::{Arm, Domain};
+use crate::{
+    machine::{Halt, Machine},
+    memory::Storage,
+    program::Execute,
+    registers::Results,
+    scalar::Scalar,
+    value::Word,
+};
+use std::{rc::Rc, sync::Arc};
+
+/// The domain of words.
+#[derive(Debug)]
+pub(crate) struct Concrete;
+
+impl Domain for Concrete {
+    type Word = Word;
+    type Journal = ();
+    const SYMBOLIC: bool = false;
+
+    #[inline(always)]
+    fn known(word: Word) -> Option<Word> {
+        Some(word)
+    }
+
+    fn constants(words: &Arc<Vec<Word>>) -> Arc<Vec<Word>> {
+        Arc::clone(words)
+    }
+
+    fn journal(&self) {}
+
+    #[inline(always)]
+    fn note(_: &(), _: &Rc<Storage<Self>>, _: usize, _: Word) {}
+
+    #[inline(always)]
+    fn scalar(&mut self, op: &Scalar, words: &mut [Word]) {
+        op.run(words);
+    }
+
+    #[inline(always)]
+    fn execute(op: &dyn Execute, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        op.run(machine)
+    }
+
+    fn regroup(&mut self, words: &[Word], from: u32, to: u32) -> Vec<Word> {
+        let bits: Vec<Option<bool>> = words
+            .iter()
+            .flat_map(|word| (0..from).map(move |bit| word.defined.then_some(word.value >> bit & 1 == 1)))
+            .collect();
+        bits.chunks(to as usize)
+            .map(|bits| {
+                let bits: Option<Vec<bool>> = bits.iter().copied().collect();
+                bits.map_or(Word::UNDEFINED, |bits| {
+                    Word::new(bits.iter().rfold(0, |value, &bit| value << 1 | u128::from(bit)))
+                })
+            })
+            .collect()
+    }
+
+    fn read(&mut self, _: &[(usize, i64)], _: i64, _: &[Word], _: bool, _: &dyn Fn(i64) -> Word) -> Word {
+        Word::UNDEFINED
+    }
+
+    fn write(
+        &mut self,
+        _: &[(usize, i64)],
+        _: i64,
+        _: &[Word],
+        _: Word,
+        _: &[i64],
+        _: &dyn Fn(i64) -> Word,
+        _: &mut dyn FnMut(i64, Word),
+    ) {
+    }
+
+    fn choose(_: &mut Machine<'_>, _: Word, _: &[Arm<'_, Self>], _: &Results) -> Result<(), Halt> {
+        Err(Halt::inconsistent("a word is not known"))
+    }
+}
