@@ -20,23 +20,44 @@ pub struct Evaluation {
     pub agrees: bool,
 }
 
-/// Compares a graph with what it was rewritten to: where an output of `before` is defined, that of
-/// `after` is and has the same value. All vectors up to twelve input bits, else 4096: uniform ones
-/// and corners (0, ±1, the greatest and least number, powers of two, small numbers). Beyond twelve
-/// bits this refutes, and never proves.
+/// An input for which two graphs differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// Their inputs or outputs are not the same.
+    Ports,
+    /// The value of each input word.
+    Input(Vec<u128>),
+    /// No difference was found, on all inputs there are if `exhaustive`.
+    None {
+        /// Every input was tried: the graphs are equal.
+        exhaustive: bool,
+    },
+}
+
+/// Compares a graph with its rewritten form: where an output of `before` is defined, that of `after`
+/// is and has the same value. All vectors up to twelve input bits, else 4096: uniform ones and
+/// corners (0, ±1, the greatest and least number, powers of two, small numbers). Beyond twelve bits
+/// this refutes, and never proves.
 pub fn compare_graphs(before: &WordGraph, after: &WordGraph, seed: u64) -> Evaluation {
-    let widths: Vec<u32> = before.inputs().iter().map(|port| before.width(port.word)).collect();
-    let bits: u32 = widths.iter().sum();
+    let bits = input_bits(before);
     let exhaustive = bits <= EXHAUSTIVE_BITS;
     let vectors = if exhaustive { 1 << bits } else { VECTORS };
-    let mut result = Evaluation { vectors, exhaustive, agrees: false };
+    let agrees = matches!(difference(before, after, seed), Difference::None { .. });
+    Evaluation { vectors, exhaustive, agrees }
+}
+
+/// Looks for an input for which two graphs differ, as [`compare_graphs`] does.
+pub fn difference(before: &WordGraph, after: &WordGraph, seed: u64) -> Difference {
+    let widths: Vec<u32> = before.inputs().iter().map(|port| before.width(port.word)).collect();
     let after_widths = after.inputs().iter().map(|port| after.width(port.word));
     if !after_widths.eq(widths.iter().copied()) || before.outputs().len() != after.outputs().len() {
-        return result;
+        return Difference::Ports;
     }
+    let bits = input_bits(before);
+    let exhaustive = bits <= EXHAUSTIVE_BITS;
     let mut random = Random::new(seed);
     let mut inputs = Vec::with_capacity(widths.len());
-    for vector in 0..vectors {
+    for vector in 0..if exhaustive { 1 << bits } else { VECTORS } {
         inputs.clear();
         if exhaustive {
             let mut rest = u128::from(vector);
@@ -49,11 +70,14 @@ pub fn compare_graphs(before: &WordGraph, after: &WordGraph, seed: u64) -> Evalu
         }
         let pairs = evaluate(before, &inputs).into_iter().zip(evaluate(after, &inputs));
         if pairs.into_iter().any(|(before, after)| before.is_some() && before != after) {
-            return result;
+            return Difference::Input(inputs);
         }
     }
-    result.agrees = true;
-    result
+    Difference::None { exhaustive }
+}
+
+fn input_bits(graph: &WordGraph) -> u32 {
+    graph.inputs().iter().map(|port| graph.width(port.word)).sum()
 }
 
 fn value(random: &mut Random, width: u32) -> u128 {

@@ -1,0 +1,105 @@
+//! Proof that a word graph means what another one does: the way from a program to its words.
+//!
+//! `after` refines `before` if, for all inputs for which an output of `before` is defined, that of
+//! `after` is defined and has the same value. Four means, the cheapest first: evaluation, which
+//! refutes; both graphs rewritten together, so that equal words become one; every input of small
+//! graphs; and for the outputs that are left the bit "`before` is defined, and `after` is not or
+//! differs", made into a netlist that must be 0.
+
+mod definedness;
+mod joint;
+
+use std::time::Duration;
+
+use ringmill_engines::EngineError;
+use ringmill_engines::abc::{Abc, Equivalence};
+use ringmill_netlist::{CellLibrary, Netlist};
+
+use super::Method;
+use super::certificate::{Difference, difference};
+use super::equivalent;
+use crate::blast::blast;
+use crate::word::{Word, WordGraph, WordId, simplify};
+use definedness::Definedness;
+use joint::Joint;
+
+/// The verdict on two word graphs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refinement {
+    /// The verdict.
+    pub result: Equivalence,
+    /// The method behind the verdict; nothing if all outputs are the same words after rewriting.
+    pub method: Option<Method>,
+    /// An input for which the graphs differ, one number for each input word, if one was found.
+    pub input: Option<Vec<u128>>,
+    /// Outputs that rewriting did not make equal.
+    pub left: usize,
+}
+
+/// Decides if `after` refines `before`, within `limit`.
+///
+/// # Errors
+/// When ABC cannot be run.
+pub fn refines(
+    before: &WordGraph,
+    after: &WordGraph,
+    abc: &Abc,
+    limit: Duration,
+    seed: u64,
+) -> Result<Refinement, EngineError> {
+    let verdict = |result, method, left| Refinement { result, method, input: None, left };
+    match difference(before, after, seed) {
+        Difference::Ports => return Ok(verdict(Equivalence::Different, None, before.outputs().len())),
+        Difference::Input(input) => {
+            let different = verdict(Equivalence::Different, Some(Method::Simulation), before.outputs().len());
+            return Ok(Refinement { input: Some(input), ..different });
+        }
+        Difference::None { exhaustive: true } => {
+            return Ok(verdict(Equivalence::Equal, Some(Method::Exhaustive), 0));
+        }
+        Difference::None { exhaustive: false } => {}
+    }
+    let graph = wrong_bits(before, after);
+    let left = graph.outputs().len();
+    if left == 0 {
+        return Ok(verdict(Equivalence::Equal, None, 0));
+    }
+    let netlist = blast(&graph, CellLibrary::Gates);
+    let proof = equivalent(&netlist, &zeros(&netlist), abc, limit, seed)?;
+    Ok(verdict(proof.result, Some(proof.method), left))
+}
+
+/// The bits that are 1 where an output of `after` is wrong, but those that rewriting finds to be 0.
+fn wrong_bits(before: &WordGraph, after: &WordGraph) -> WordGraph {
+    let mut joint = Joint::of(before, after);
+    let definedness = Definedness::of(&mut joint.graph);
+    let pairs: Vec<(WordId, WordId)> = joint.pairs.clone();
+    for (position, (before, after)) in pairs.into_iter().enumerate() {
+        let wrong = joint.wrong(&definedness, before, after);
+        joint.graph.output(position, 0, wrong);
+    }
+    let simple = simplify(&joint.graph);
+    let wrong: Vec<WordId> = simple
+        .outputs()
+        .iter()
+        .map(|output| output.word)
+        .filter(|&word| simple.word(word) != Word::Constant(0))
+        .collect();
+    joint::with_outputs(&simple, &wrong)
+}
+
+/// A netlist with the ports of another one whose outputs are 0.
+fn zeros(netlist: &Netlist) -> Netlist {
+    let mut zeros = Netlist::new(netlist.name());
+    for position in 0..netlist.inputs().len() {
+        zeros.add_input(netlist.input_name(position));
+    }
+    let zero = zeros.constant(false);
+    for output in netlist.outputs() {
+        zeros.add_output(output.name.clone(), zero);
+    }
+    zeros
+}
+
+#[cfg(test)]
+mod tests;
