@@ -195,3 +195,43 @@ fn what_is_no_cell_is_refused_at_its_place() {
     assert_eq!(read(two, None).expect_err("two netlists").message, "expected one netlist, found 2");
     assert!(read(two, Some("g")).is_ok());
 }
+
+/// Loops become their iterations, and slices are the elements that they name.
+#[test]
+fn loops_and_slices_are_read() {
+    let text = "#encoding = #lwe.constant_coefficient_encoding<scaling_factor = 536870912>
+#key = #lwe.key<>
+#r32 = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
+#r3 = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
+#cs = #lwe.ciphertext_space<ring = #r32, encryption_type = msb, size = 742>
+#ps = #lwe.plaintext_space<ring = #r3, encoding = #encoding>
+!ct = !lwe.lwe_ciphertext<plaintext_space = #ps, ciphertext_space = #cs, key = #key>
+func.func @main(%a: tensor<3x2x!ct>) -> (tensor<2x!ct>, tensor<3x2x!ct>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = tensor.extract_slice %a[0, 0] [1, 2] [1, 1] : tensor<3x2x!ct> to tensor<2x!ct>
+  %0 = affine.for %i = 1 to 3 iter_args(%sum = %first) -> (tensor<2x!ct>) {
+    %row = tensor.extract_slice %a[%i, 0] [1, 2] [1, 1] : tensor<3x2x!ct> to tensor<2x!ct>
+    %x0 = tensor.extract %row[%c0] : tensor<2x!ct>
+    %x1 = tensor.extract %row[%c1] : tensor<2x!ct>
+    %s0 = tensor.extract %sum[%c0] : tensor<2x!ct>
+    %s1 = tensor.extract %sum[%c1] : tensor<2x!ct>
+    %y0 = cggi.xor %x0, %s0 : !ct
+    %y1 = cggi.and %x1, %s1 : !ct
+    %next = tensor.from_elements %y0, %y1 : tensor<2x!ct>
+    affine.yield %next : tensor<2x!ct>
+  }
+  %column = tensor.extract_slice %a[0, 1] [2, 1] [2, 1] : tensor<3x2x!ct> to tensor<2x!ct>
+  %1 = tensor.insert_slice %column into %a[0, 0] [1, 2] [1, 1] : tensor<2x!ct> into tensor<3x2x!ct>
+  return %0, %1 : tensor<2x!ct>, tensor<3x2x!ct>
+}";
+    let netlist = read(text, None).expect("a netlist");
+    let p = PROJECTIONS;
+    // Rows are (0, 1), (2, 3), (4, 5); elements 1 and 5 are the column at steps of two rows.
+    let expected = [p[0] ^ p[2] ^ p[4], p[1] & p[3] & p[5], p[1], p[5], p[2], p[3], p[4], p[5]];
+    let found: Vec<u64> = tables(&netlist).into_iter().map(|(_, table)| table).collect();
+    assert_eq!(found, expected);
+    let outside = text.replace("%a[0, 1] [2, 1] [2, 1]", "%a[%c1, 1] [2, 1] [2, 1]");
+    let error = read(&outside, None).expect_err("out of range");
+    assert_eq!((error.code, error.location.as_ref().map(|place| place.line)), (ProgramCode::UnsupportedOp, Some(24)));
+}

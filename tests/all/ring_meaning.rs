@@ -94,11 +94,11 @@ fn a_ring_with_a_dense_modulus() {
 fn transforms_are_values_at_odd_powers() {
     // 2^4 = 16 = -1 modulo 17: ψ = 2 for N = 4, and its odd powers are 2, 8, 15, 9.
     let root = "{root = #polynomial.primitive_root<value = #mod_arith.value<2 : !z>, degree = 8 : i32>}";
-    for root in ["", root] {
+    for (root, inverse) in [("", String::new()), (root, root.replace("<2 :", "<9 :"))] {
         let text = format!(
             "{}func.func @main(%a: !poly) -> (!eval, !poly) {{
                %0 = polynomial.ntt %a {root} : !poly
-               %1 = polynomial.intt %0 {root} : !eval
+               %1 = polynomial.intt %0 {inverse} : !eval
                return %0, %1 : !eval, !poly
              }}",
             types(17, "1 + x**4")
@@ -121,13 +121,13 @@ fn transforms_are_values_at_odd_powers() {
 #[test]
 fn values_of_ml_kem_are_pairs() {
     let root = "{root = #polynomial.primitive_root<value = #mod_arith.value<17 : !z>, degree = 256 : i32>}";
-    for root in ["", root] {
+    for (root, inverse) in [("", String::new()), (root, root.replace("<17 :", "<1175 :"))] {
         let text = format!(
             "{}func.func @main(%a: !poly, %b: !poly) -> (!eval, !poly) {{
                %0 = polynomial.ntt %a {root} : !poly
                %1 = polynomial.ntt %b {root} : !poly
                %2 = polynomial.mul %0, %1 : !eval
-               %3 = polynomial.intt %2 {root} : !eval
+               %3 = polynomial.intt %2 {inverse} : !eval
                return %0, %3 : !eval, !poly
              }}",
             types(3329, "1 + x**256")
@@ -154,6 +154,7 @@ fn products_of_pairs_find_the_root_of_their_ring() {
          !p = !polynomial.polynomial<ring = #other>
          #two = #polynomial.primitive_root<value = #mod_arith.value<3 : !y>, degree = 16 : i32>
          #psi = #polynomial.primitive_root<value = #mod_arith.value<3061 : !z>, degree = 256 : i32>
+         #inverse = #polynomial.primitive_root<value = #mod_arith.value<2298 : !z>, degree = 256 : i32>
          func.func private @times(%a: !eval, %b: !eval) -> !eval {{
            %0 = polynomial.mul %a, %b : !eval
            return %0 : !eval
@@ -163,7 +164,7 @@ fn products_of_pairs_find_the_root_of_their_ring() {
            %0 = polynomial.ntt %a {{root = #psi}} : !poly
            %1 = polynomial.ntt %b {{root = #psi}} : !poly
            %2 = func.call @times(%0, %1) : (!eval, !eval) -> !eval
-           %3 = polynomial.intt %2 {{root = #psi}} : !eval
+           %3 = polynomial.intt %2 {{root = #inverse}} : !eval
            return %3 : !poly
          }}",
         types(3329, "1 + x**256")
@@ -363,4 +364,88 @@ fn random_loops_keep_their_meaning() {
             assert!(pipeline == "ringmill-transform-loops" || !found.contains("scf."), "{found}");
         }
     }
+}
+
+/// Constants over a residue number system, by coefficients and by values: as they are, through the
+/// passes, and negative ones.
+#[test]
+fn constants_of_several_limbs() {
+    let types = "!z0 = !mod_arith.int<17 : i32>
+!z1 = !mod_arith.int<97 : i32>
+#ring = #polynomial.ring<coefficientType = !rns.rns<!z0, !z1>, polynomialModulus = <1 + x**2>>
+!p = !polynomial.polynomial<ring = #ring>
+!e = !polynomial.polynomial<ring = #ring, form = eval>
+";
+    let constant = |value: &str, form: &str, r#type: &str| {
+        format!("polynomial.constant #polynomial.rns_polynomial<dense<{value}> : tensor<2x2xi32>{form}> : {type}")
+    };
+    let text = format!(
+        "{types}func.func @main(%a: !p) -> (!p, !e) {{
+           %0 = {}
+           %1 = {}
+           %2 = polynomial.add %a, %0 : !p
+           %3 = polynomial.add %1, %1 : !e
+           return %2, %3 : !p, !e
+         }}",
+        constant("[[3, 4], [2, -5]]", "", "!p"),
+        constant("[[3, 4], [96, 5]]", ", eval", "!e")
+    );
+    let expected = [defined(&[4, 6, 5, 96]), defined(&[6, 8, 95, 10])];
+    let argument = [vec![1, 2, 3, 4]];
+    assert_eq!(evaluate(&text, &argument), expected);
+    for pipeline in ["canonicalize", "ringmill-transform"] {
+        let lowered = after(pipeline, &text);
+        assert_eq!(evaluate(&lowered, &argument), expected, "{pipeline}\n{lowered}");
+    }
+    // Tensors hold the limbs of one coefficient, then those of the next.
+    let lowered = after("polynomial-to-mod-arith", &text);
+    let expected = [defined(&[4, 5, 6, 96]), defined(&[6, 95, 8, 10])];
+    assert_eq!(evaluate(&lowered, &[vec![1, 3, 2, 4]]), expected, "{lowered}");
+}
+
+/// A product as HEIR writes it since March 2026: the root of `polynomial.intt` is the inverse.
+#[test]
+fn the_root_of_the_inverse_transform_is_the_inverse() {
+    let root = |value: u64| {
+        format!("{{root = #polynomial.primitive_root<value = #mod_arith.value<{value} : !z>, degree = 8 : i64>}}")
+    };
+    let (psi, inverse) = (root(1925), root(1213));
+    let text = format!(
+        "{}func.func @main(%a: !poly, %b: !poly) -> !poly {{
+           %0 = polynomial.ntt %a {psi} : !poly
+           %1 = polynomial.ntt %b {psi} : !poly
+           %2 = polynomial.mul %0, %1 : !eval
+           %3 = polynomial.intt %2 {inverse} : !eval
+           return %3 : !poly
+         }}",
+        types(7681, "1 + x**4")
+    );
+    let arguments = [vec![1, 2, 3, 4], vec![5, 6, 7, 8]];
+    // (1 + 2x + 3x² + 4x³)(5 + 6x + 7x² + 8x³) by the schoolbook rule.
+    let expected = [defined(&[7625, 7645, 2, 60])];
+    assert_eq!(evaluate(&text, &arguments), expected);
+    for pipeline in ["canonicalize", "func.func(convert-polynomial-mul-to-ntt)", "polynomial-to-mod-arith"] {
+        let lowered = after(pipeline, &text);
+        assert_eq!(evaluate(&lowered, &arguments), expected, "{pipeline}\n{lowered}");
+    }
+    let plain = text.replace(&psi, "").replace(&inverse, "");
+    let written = after("func.func(convert-polynomial-mul-to-ntt)", &plain);
+    // The smallest root is 1213.
+    let line = |name: &str| written.lines().find(|line| line.contains(name)).map(str::to_owned).unwrap_or_default();
+    assert!(line("polynomial.ntt").contains("value<1213 :"), "{written}");
+    assert!(line("polynomial.intt").contains("value<1925 :"), "{written}");
+    assert_eq!(evaluate(&written, &arguments), expected, "{written}");
+}
+
+/// A modulus of more than 128 bits is refused, not taken for its low bits.
+#[test]
+fn a_wide_modulus_is_refused() {
+    // 2^130 + 17.
+    let text = "!z = !mod_arith.int<1361129467683753853853498429727072845841 : i160>
+func.func @main(%a: !z) -> !z {
+  %0 = mod_arith.add %a, %a : !z
+  return %0 : !z
+}";
+    let error = crate::interp_evaluate::try_compile(text, "main").expect_err("refused");
+    assert!(error.to_string().contains("1361129467683753853853498429727072845841"), "{error}");
 }

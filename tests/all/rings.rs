@@ -121,7 +121,7 @@ fn a_transform_and_its_inverse_leave_a_polynomial_as_it_was() {
         %1 = polynomial.mul %0, %0 : !eval
         %2 = polynomial.add %1, %0 : !eval
         %3 = polynomial.sub %2, %1 : !eval
-        %4 = polynomial.intt %3 {root = #polynomial.primitive_root<value = #mod_arith.value<19 : !Zq>, degree = 32 : i32>} : !eval";
+        %4 = polynomial.intt %3 {root = #polynomial.primitive_root<value = #mod_arith.value<46 : !Zq>, degree = 32 : i32>} : !eval";
     let (_place, built) = build(&program(16, 97, 1, ops, &["%4", "%a0"]));
     simulated(&built);
     let kinds: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
@@ -363,4 +363,29 @@ fn every_architecture_computes_products_and_values_of_wide_and_narrow_moduli() {
         assert_eq!(top.architecture.expect("transforms").to_string(), name);
         assert_eq!(top.interface.interval_cycles() > Some(64 / u64::from(lanes)), butterflies.is_some());
     }
+}
+
+/// Constants of several limbs reach the hardware as they are.
+#[test]
+fn constants_of_several_limbs_are_added() {
+    let rows = |step: usize| (0..16).map(|k| (step * k + 1).to_string()).collect::<Vec<_>>().join(", ");
+    let text = format!(
+        "!A = !mod_arith.int<12289 : i32>
+!B = !mod_arith.int<7681 : i32>
+!p = !polynomial.polynomial<ring = <coefficientType = !rns.rns<!A, !B>, polynomialModulus = <1 + x**16>>>
+func.func @main(%a: !p) -> !p {{
+  %0 = polynomial.constant #polynomial.rns_polynomial<dense<[[{}], [{}]]> : tensor<2x16xi32>> : !p
+  %1 = polynomial.add %a, %0 : !p
+  return %1 : !p
+}}
+",
+        rows(1),
+        rows(3)
+    );
+    let (place, built) = build(&text);
+    simulated(&built);
+    let program = Loaded::read(&place.path().join("program.mlir"), None).expect("a program");
+    let results = program.evaluate(&vec![vec![0; 32]]).expect("results");
+    let words: Vec<u128> = results[0].iter().map(|word| word.value).collect();
+    assert_eq!((&words[..3], &words[16..19]), (&[1, 2, 3][..], &[1, 4, 7][..]));
 }

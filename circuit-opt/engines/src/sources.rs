@@ -92,12 +92,12 @@ impl<'a> Sources<'a> {
     }
 
     /// The commands that read them. A file of another ending than `.v` and `.sv` is there to be
-    /// included.
+    /// included. A module without contents is a module, whose outputs nothing drives.
     pub(super) fn commands(&self) -> String {
         let is_design = |name: &&String| name.ends_with(".v") || name.ends_with(".sv");
         let has_design = self.names.iter().any(|name| is_design(&name));
         let read = self.names.iter().filter(|name| !is_memory(name) && (!has_design || is_design(name)));
-        read.map(|name| format!("read_verilog -sv -I{FOLDER} {name}\n")).collect()
+        read.map(|name| format!("read_verilog -sv -noblackbox -I{FOLDER} {name}\n")).collect()
     }
 
     /// A text of Yosys with the files called as the user calls them.
@@ -180,12 +180,12 @@ mod tests {
         let files = ["x/a.v", "y/a.v", "b c.v", "..", "defs.vh", "-o.v", "d.sv;"].map(|path| file(path, ""));
         let sources = Sources::new(&files);
         insta::assert_snapshot!(sources.commands(), @"
-        read_verilog -sv -Isources sources/a.v
-        read_verilog -sv -Isources sources/@1.sv
-        read_verilog -sv -Isources sources/@2.sv
-        read_verilog -sv -Isources sources/@3.sv
-        read_verilog -sv -Isources sources/@5.sv
-        read_verilog -sv -Isources sources/@6.sv
+        read_verilog -sv -noblackbox -Isources sources/a.v
+        read_verilog -sv -noblackbox -Isources sources/@1.sv
+        read_verilog -sv -noblackbox -Isources sources/@2.sv
+        read_verilog -sv -noblackbox -Isources sources/@3.sv
+        read_verilog -sv -noblackbox -Isources sources/@5.sv
+        read_verilog -sv -noblackbox -Isources sources/@6.sv
         ");
         assert_eq!(sources.restored("sources/@1.sv:3, sources/a.v:4"), "y/a.v:3, x/a.v:4");
     }
@@ -194,7 +194,7 @@ mod tests {
     fn files_of_memories_are_where_yosys_runs() {
         let files = ["rtl/a.sv", "a_words.mem"].map(|path| file(path, ""));
         let sources = Sources::new(&files);
-        assert_eq!(sources.commands(), "read_verilog -sv -Isources sources/a.sv\n");
+        assert_eq!(sources.commands(), "read_verilog -sv -noblackbox -Isources sources/a.sv\n");
         assert_eq!(sources.names[1], "a_words.mem");
     }
 

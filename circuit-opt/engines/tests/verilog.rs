@@ -113,6 +113,30 @@ fn benchmark_circuits_are_proved_equal() {
     assert_eq!(verdict, Equivalence::Equal);
 }
 
+/// An output that nothing drives is 0, of a module without contents too, and is named.
+#[test]
+fn outputs_without_driver_are_zero() {
+    for (text, expected) in [
+        ("module top(input a, output b);\nendmodule", vec![("b", 1)]),
+        (
+            "module top(input a,\n output b, output [1:0] c);\n  assign b = a;\nendmodule",
+            vec![("c[0]", 2), ("c[1]", 2)],
+        ),
+        ("module top(input a, output [1:0] c);\n  assign c[1] = a;\nendmodule", vec![("c[0]", 1)]),
+    ] {
+        let design = yosys().read_design(&files(&[("a.v", text)]), None).expect("a circuit");
+        let results = Simulator::new(&design.netlist).run(&[u64::MAX]);
+        let driven = |name: &str| !expected.iter().any(|(open, _)| *open == name);
+        for (output, result) in design.netlist.outputs().iter().zip(results) {
+            assert_eq!(result, if driven(&output.name) { u64::MAX } else { 0 }, "{text}: {}", output.name);
+        }
+        let found = design.undefined.iter().map(|value| {
+            (value.signal.as_deref().unwrap_or_default(), value.place.as_ref().map_or(0, |place| place.line))
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
+    }
+}
+
 #[test]
 fn mistakes_have_a_place() {
     let problems = [

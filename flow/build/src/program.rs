@@ -11,7 +11,7 @@ use ringmill_interp::{Evaluator, Word};
 use ringmill_passes::{ProcedureProgram, Program, ProgramCode, ProgramRemark, StraightLine, bridge};
 use ringmill_synth::word::WordGraph;
 
-use crate::{error::FlowError, evaluate::expected_results};
+use crate::{error::FlowError, evaluate::expected_results, warning::Warning};
 
 /// A program and its meaning.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub struct Loaded {
     text: String,
     signature: Signature,
     evaluator: Evaluator,
+    remarks: Vec<ProgramRemark>,
+    result_locations: Vec<Option<SourceLocation>>,
 }
 
 /// A program, lowered to what something can be built from.
@@ -154,7 +156,19 @@ impl Loaded {
         if compiled != evaluated {
             return Err(FlowError::Inconsistent { entry: signature.entry, compiled, evaluated });
         }
-        Ok(Self { text: source.text().to_owned(), signature, evaluator })
+        let result_locations = source.result_locations(&signature.entry);
+        Ok(Self { text: source.text().to_owned(), signature, evaluator, remarks: source.remarks(), result_locations })
+    }
+
+    /// Warnings about the meaning of the program.
+    pub fn warnings(&self) -> impl Iterator<Item = Warning> + '_ {
+        self.remarks.iter().cloned().map(Warning::from)
+    }
+
+    /// The location of the operation that makes a result; none for an argument that is stored to.
+    #[must_use]
+    pub fn result_location(&self, result: usize) -> Option<&SourceLocation> {
+        self.result_locations.get(result)?.as_ref()
     }
 
     /// The program as the user wrote it.

@@ -4,6 +4,8 @@ use miette::Diagnostic;
 use ringmill_accel::Options;
 use ringmill_board::in_words;
 use ringmill_circuit::CircuitWarning;
+use ringmill_design::SourceLocation;
+use ringmill_diagnostics::Located;
 use ringmill_passes::ProgramRemark;
 use thiserror::Error;
 
@@ -30,6 +32,19 @@ pub enum Warning {
         /// The entry function.
         entry: String,
     },
+    /// An inverse transform names the root of the transform that it was meant to undo. HEIR wrote
+    /// transforms so until March 2026; since then the root of `polynomial.intt` is the inverse of
+    /// the root of `polynomial.ntt`, and that is the meaning here.
+    #[error("{message}")]
+    #[diagnostic(severity(Warning), code("ring::old-root"), help("{help}"))]
+    OldRoot {
+        /// The text.
+        message: String,
+        /// The remedy.
+        help: String,
+        /// The location of the inverse transform.
+        location: Option<SourceLocation>,
+    },
     /// Attributes of dialects that are not known.
     #[error("attributes of {dialects} are ignored: Ringmill does not know what they mean")]
     #[diagnostic(
@@ -43,10 +58,20 @@ pub enum Warning {
     },
 }
 
+impl Located for Warning {
+    fn location(&self) -> Option<&SourceLocation> {
+        match self {
+            Self::OldRoot { location, .. } => location.as_ref(),
+            _ => None,
+        }
+    }
+}
+
 impl From<ProgramRemark> for Warning {
     fn from(remark: ProgramRemark) -> Self {
         match remark {
             ProgramRemark::NoneMarked { entry } => Self::NoneMarked { entry },
+            ProgramRemark::OldRoot { message, help, location } => Self::OldRoot { message, help, location },
             ProgramRemark::LeftOut { dialects } => {
                 let names: Vec<String> = dialects.iter().map(|name| format!("'{name}'")).collect();
                 let kind = if names.len() == 1 { "the dialect" } else { "the dialects" };

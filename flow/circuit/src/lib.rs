@@ -6,6 +6,7 @@
 mod build;
 mod choices;
 mod convert;
+mod counterexample;
 mod emit;
 mod error;
 mod file;
@@ -18,12 +19,13 @@ mod warning;
 
 pub use build::{Resynthesized, resynthesize};
 pub use convert::{ConvertOptions, Converted, convert};
+pub use counterexample::Counterexample;
 pub use emit::emit;
 pub use error::CircuitError;
 pub use file::{NetlistFile, library_of, read_circuit, read_netlist};
 pub use mlir::{MlirReader, Noted, WithoutMlir};
 pub use pareto::{Point, write_front};
-pub use prove::{ProveOptions, prove_files};
+pub use prove::{ProveOptions, Proved, prove_files};
 pub use sums::{Sums, differ};
 pub use synth::{MadeNetlist, NetlistOptions, chosen, judge, rebuild};
 pub use warning::CircuitWarning;

@@ -17,7 +17,7 @@ use ringmill_netlist::{
 use ringmill_synth::prove::{Proof, equivalent_without_engine};
 use ringmill_toolchain::Toolchain;
 
-use crate::{CircuitError, CircuitWarning, MlirReader, read_circuit};
+use crate::{CircuitError, CircuitWarning, Counterexample, MlirReader, read_circuit};
 
 /// The netlists or programs to compare.
 #[derive(Debug, Clone)]
@@ -34,6 +34,17 @@ pub struct ProveOptions {
     pub seed: u64,
 }
 
+/// The outcome of a comparison.
+#[derive(Debug)]
+pub struct Proved {
+    /// The verdict and its method.
+    pub proof: Proof,
+    /// An input on which they differ, where they do and one was found.
+    pub counterexample: Option<Counterexample>,
+    /// What the user should know.
+    pub warnings: Vec<CircuitWarning>,
+}
+
 /// Reads both, matches their ports by name (`x` is `x[0]` where that is all of `x`), and compares
 /// them: on every input up to 16 bits, else by decision diagrams or ABC's `&cec`. A program stands
 /// for the circuit that its words are made into, certified, also where it leaves a result
@@ -41,11 +52,7 @@ pub struct ProveOptions {
 ///
 /// # Errors
 /// A file is refused; the ports have other names; ABC cannot be run.
-pub fn prove_files<M: MlirReader>(
-    options: &ProveOptions,
-    tools: &Toolchain,
-    mlir: &M,
-) -> Result<(Proof, Vec<CircuitWarning>), M::Error> {
+pub fn prove_files<M: MlirReader>(options: &ProveOptions, tools: &Toolchain, mlir: &M) -> Result<Proved, M::Error> {
     let read = |path: &PathBuf| read_circuit(path, options.entry.as_deref(), options.top.as_deref(), tools, mlir);
     let [path_a, path_b] = &options.files;
     let ((a, of_a), (b, of_b)) = (read(path_a)?, read(path_b)?);
@@ -53,11 +60,18 @@ pub fn prove_files<M: MlirReader>(
     let Aligned { netlist: b, renamed } = aligned((&b, path_b), (&a, path_a))?;
     warnings.extend(renamed);
     let proof = equivalent_without_engine(&a, &b, options.seed);
-    if proof.result != Equivalence::Undecided {
-        return Ok((proof, warnings));
-    }
-    let by_engine = || -> Result<Proof, EngineError> { proof.or_by_engine(&a, &b, &Abc::new(tools)?, options.limit) };
-    Ok((by_engine().map_err(CircuitError::from)?, warnings))
+    let abc = || -> Result<Abc, EngineError> { Ok(Abc::new(tools)?) };
+    let proof = match proof.result {
+        Equivalence::Undecided => abc().and_then(|abc| proof.or_by_engine(&a, &b, &abc, options.limit)),
+        _ => Ok(proof),
+    };
+    let proof = proof.map_err(CircuitError::from)?;
+    let counterexample = match proof.result {
+        Equivalence::Different => Counterexample::find(&a, &b, abc, options.limit, options.seed),
+        _ => Ok(None),
+    };
+    let counterexample = counterexample.map_err(CircuitError::from)?;
+    Ok(Proved { proof, counterexample, warnings })
 }
 
 /// A netlist with the ports of another.

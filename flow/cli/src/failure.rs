@@ -75,6 +75,17 @@ pub fn warn(warning: impl Diagnostic + Send + Sync + 'static) {
     tell(&render(&Explained::new(warning)));
 }
 
+/// Prints a diagnostic that does not end the command, with its source line if it has a location in
+/// the user's file.
+pub fn warn_at(warning: impl Located + Send + Sync + 'static) {
+    let location = warning.location().cloned();
+    let explained = Explained::new(warning);
+    tell(&render(&match location {
+        Some(location) => explained.at(location),
+        None => explained,
+    }));
+}
+
 /// Attaches the source line to an error that has a location in the user's file.
 pub fn locate(error: impl Located + ToolFailure + Send + Sync + 'static) -> Failure {
     let exit = if error.is_tool_failure() { Exit::Tool } else { Exit::Refused };

@@ -107,7 +107,8 @@ pub fn read_program(folder: &Path, report: &Report) -> Result<Loaded, FlowError>
 
 /// Refuses arguments for which the program has no defined results.
 pub fn check_meaning(program: &Loaded, operand: &Vector) -> Result<(), Failure> {
-    Ok(check_defined(&program.evaluate(operand).map_err(locate)?)?)
+    let results = program.evaluate(operand).map_err(locate)?;
+    check_defined(&results, |result| program.result_location(result)).map_err(locate)
 }
 
 /// The results of a program for some arguments; those that are undefined are marked.

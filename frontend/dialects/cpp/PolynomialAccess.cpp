@@ -1,5 +1,6 @@
 // Plain reads and builds of polynomial types and attributes for src/access/polynomial.rs.
 #include "Polynomial.h"
+#include "Ring.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 using namespace mlir;
@@ -84,6 +85,16 @@ extern "C" bool ringmillPolynomialTerms(MlirAttribute raw, RingmillTerms callbac
   return static_cast<bool>(polynomial);
 }
 
+// The residues of #polynomial.rns_polynomial, limb by limb; false for other attributes.
+extern "C" bool ringmillPolynomialResidues(MlirAttribute raw, RingmillWords callback, void *data) {
+  auto polynomial = dyn_cast_or_null<RNSPolynomialAttr>(unwrap(raw));
+  if (!polynomial)
+    return false;
+  for (const APInt &residue : residuesOf(polynomial))
+    tell(residue, callback, data);
+  return true;
+}
+
 static bool tellResidues(Attribute attribute, RingmillWords callback, void *data) {
   if (auto root = dyn_cast_or_null<PrimitiveRootAttr>(attribute))
     return tellResidues(root.getValue(), callback, data);
@@ -101,16 +112,25 @@ extern "C" bool ringmillResidues(MlirAttribute raw, RingmillWords callback, void
   return tellResidues(unwrap(raw), callback, data);
 }
 
-// #polynomial.primitive_root for the ring of a polynomial type; null when its coefficients have not
-// one modulus above `value`.
-extern "C" MlirAttribute ringmillRoot(MlirType raw, uint64_t value, uint64_t degree) {
+// #polynomial.primitive_root for the ring of a polynomial type, one value for each limb; null unless
+// the coefficients have as many moduli, each above its value.
+extern "C" MlirAttribute ringmillRoot(MlirType raw, const uint64_t *values, size_t count, uint64_t degree) {
   auto type = dyn_cast<PolynomialType>(unwrap(raw));
-  auto limb = type ? dyn_cast<mod_arith::ModArithType>(type.getRing().getCoefficientType()) : mod_arith::ModArithType();
-  if (!limb || limb.getModulus().getValue().ule(value))
+  Type coefficient = type ? type.getRing().getCoefficientType() : Type();
+  auto system = dyn_cast_or_null<rns::RNSType>(coefficient);
+  SmallVector<Type> limbs(system ? system.getBasisTypes() : ArrayRef<Type>(coefficient));
+  if (!coefficient || limbs.size() != count)
     return MlirAttribute{nullptr};
-  auto residue = IntegerAttr::get(limb.getModulus().getType(),
-                                  APInt(64, value).zextOrTrunc(limb.getModulus().getValue().getBitWidth()));
+  SmallVector<Attribute> residues;
+  for (auto [type, value] : llvm::zip_equal(limbs, ArrayRef(values, count))) {
+    auto limb = dyn_cast<mod_arith::ModArithType>(type);
+    if (!limb || limb.getModulus().getValue().ule(value))
+      return MlirAttribute{nullptr};
+    auto residue = IntegerAttr::get(limb.getModulus().getType(),
+                                    APInt(64, value).zextOrTrunc(limb.getModulus().getValue().getBitWidth()));
+    residues.push_back(mod_arith::ValueAttr::get(limb.getContext(), limb, residue));
+  }
   auto order = IntegerAttr::get(IntegerType::get(type.getContext(), degree >> 31 ? 64 : 32), degree);
-  return wrap(Attribute(PrimitiveRootAttr::get(type.getContext(),
-                                               mod_arith::ValueAttr::get(type.getContext(), limb, residue), order)));
+  Attribute value = system ? Attribute(rns::ValueAttr::get(type.getContext(), residues)) : residues.front();
+  return wrap(Attribute(PrimitiveRootAttr::get(type.getContext(), value, order)));
 }

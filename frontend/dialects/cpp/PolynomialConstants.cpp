@@ -30,25 +30,43 @@ using Limbs = SmallVector<Limb>;
 
 static PolynomialType typeOf(Value value) { return dyn_cast<PolynomialType>(value.getType()); }
 
+static ArrayRef<Type> limbTypes(PolynomialType type) {
+  return cast<rns::RNSType>(type.getRing().getCoefficientType()).getBasisTypes();
+}
+
+static APInt modulusOf(Type limb) { return cast<mod_arith::ModArithType>(limb).getModulus().getValue(); }
+
+SmallVector<APInt> ringmill::residuesOf(RNSPolynomialAttr polynomial) {
+  size_t count = polynomial.getCoefficients().getType().getDimSize(1);
+  unsigned own = polynomial.getCoefficients().getElementType().getIntOrFloatBitWidth();
+  SmallVector<APInt> residues;
+  auto given = polynomial.getCoefficients().value_begin<APInt>();
+  for (Type type : limbTypes(cast<PolynomialType>(polynomial.getType()))) {
+    unsigned width = std::max(modulusOf(type).getBitWidth(), own);
+    APInt modulus = modulusOf(type).zext(width);
+    for (size_t place = 0; place < count; ++place, ++given) {
+      APInt rest = (*given).sext(width).srem(modulus);
+      residues.push_back(rest.isNegative() ? rest + modulus : rest);
+    }
+  }
+  return residues;
+}
+
 // Empty for values that are not such constants, and for moduli of more than 62 bits.
 static Limbs limbsOf(Value value) {
   auto constant = value.getDefiningOp<ConstantOp>();
   auto polynomial = constant ? dyn_cast<RNSPolynomialAttr>(constant.getValue()) : RNSPolynomialAttr();
   if (!polynomial)
     return {};
-  auto types = cast<rns::RNSType>(typeOf(value).getRing().getCoefficientType()).getBasisTypes();
+  SmallVector<APInt> residues = residuesOf(polynomial);
   size_t count = polynomial.getCoefficients().getType().getDimSize(1);
   Limbs limbs;
-  auto residue = polynomial.getCoefficients().value_begin<APInt>();
-  for (Type type : types) {
-    APInt modulus = cast<mod_arith::ModArithType>(type).getModulus().getValue();
-    if (modulus.getActiveBits() > 62)
+  for (auto [place, type] : llvm::enumerate(limbTypes(typeOf(value)))) {
+    if (modulusOf(type).getActiveBits() > 62)
       return {};
-    Limb &limb = limbs.emplace_back(Limb{modulus.getZExtValue(), {}});
-    for (size_t place = 0; place < count; ++place, ++residue) {
-      APInt rest = (*residue).srem(modulus);
-      limb.residues.push_back((rest.isNegative() ? rest + modulus : rest).getZExtValue());
-    }
+    Limb &limb = limbs.emplace_back(Limb{modulusOf(type).getZExtValue(), {}});
+    for (const APInt &residue : ArrayRef(residues).slice(place * count, count))
+      limb.residues.push_back(residue.getZExtValue());
   }
   return limbs;
 }
@@ -59,8 +77,12 @@ static LogicalResult replace(Operation *op, const Limbs &limbs, PatternRewriter 
   auto storage = cast<IntegerType>(limb.getModulus().getType());
   SmallVector<APInt> residues;
   for (const Limb &limb : limbs)
-    for (uint64_t residue : limb.residues)
+    for (uint64_t residue : limb.residues) {
+      // The attribute keeps all residues in the first limb's integers.
+      if (!APInt(64, residue).isSignedIntN(storage.getWidth()))
+        return failure();
       residues.push_back(APInt(64, residue).zextOrTrunc(storage.getWidth()));
+    }
   auto shape = RankedTensorType::get({int64_t(limbs.size()), int64_t(limbs.front().residues.size())}, storage);
   auto value = RNSPolynomialAttr::get(op->getContext(), type, DenseIntElementsAttr::get(shape, residues), type.getForm());
   rewriter.replaceOpWithNewOp<ConstantOp>(op, type, value);
@@ -80,10 +102,11 @@ static void evaluate(Limb &limb, uint64_t root, bool negacyclic) {
   limb.residues = values;
 }
 
-// The inverse: the sum of values at inverse powers, by N. The modulus is prime.
-static void interpolate(Limb &limb, uint64_t root, bool negacyclic) {
+// From values at powers of a root, with the inverse of that root: the sum of values at its powers,
+// by N. The modulus is prime.
+static void interpolate(Limb &limb, uint64_t inverse, bool negacyclic) {
   size_t size = limb.residues.size();
-  uint64_t inverse = limb.power(root, limb.modulus - 2), scale = limb.power(size % limb.modulus, limb.modulus - 2);
+  uint64_t scale = limb.power(size % limb.modulus, limb.modulus - 2);
   uint64_t step = negacyclic ? limb.times(inverse, inverse) : inverse;
   SmallVector<uint64_t> coefficients;
   for (size_t degree = 0; degree < size; ++degree) {

@@ -66,6 +66,30 @@ static LogicalResult inferForm(std::optional<Location> place, Type input, Form f
   return success();
 }
 
+// Whether two roots are inverse to each other, limb by limb; two transforms that name none are.
+static bool areInverse(Attribute a, Attribute b) {
+  if (!a || !b)
+    return !a && !b;
+  if (auto root = dyn_cast<PrimitiveRootAttr>(a)) {
+    auto other = dyn_cast<PrimitiveRootAttr>(b);
+    return other && root.getDegree().getValue().getZExtValue() == other.getDegree().getValue().getZExtValue() &&
+           areInverse(root.getValue(), other.getValue());
+  }
+  if (auto system = dyn_cast<rns::ValueAttr>(a)) {
+    auto other = dyn_cast<rns::ValueAttr>(b);
+    return other && system.getValues().size() == other.getValues().size() &&
+           llvm::all_of(llvm::zip(system.getValues(), other.getValues()),
+                        [](auto limbs) { return areInverse(std::get<0>(limbs), std::get<1>(limbs)); });
+  }
+  auto value = dyn_cast<mod_arith::ValueAttr>(a), other = dyn_cast<mod_arith::ValueAttr>(b);
+  if (!value || !other || value.getType() != other.getType())
+    return false;
+  APInt modulus = cast<mod_arith::ModArithType>(value.getType()).getModulus().getValue();
+  unsigned width = 2 * modulus.getBitWidth();
+  APInt product = value.getResidue().zextOrTrunc(width) * other.getResidue().zextOrTrunc(width);
+  return product.urem(modulus.zext(width)).isOne();
+}
+
 #define TRANSFORM(Op, Inverse, from, to)                                                                               \
   ParseResult Op::parse(OpAsmParser &parser, OperationState &result) {                                                 \
     return parseTransform(parser, result, result.getOrAddProperties<Properties>().root, Form::to);                     \
@@ -77,10 +101,10 @@ static LogicalResult inferForm(std::optional<Location> place, Type input, Form f
   }                                                                                                                    \
   LogicalResult Op::canonicalize(Op op, PatternRewriter &rewriter) { return foldConstants(op, rewriter); }             \
   LogicalResult Op::verify() { return verifyTransform(*this, getInput().getType(), Form::from, getRootAttr()); }       \
-  /* A transform undoes its inverse with the same root. */                                                             \
+  /* A transform undoes the other one with the inverse root. */                                                        \
   OpFoldResult Op::fold(FoldAdaptor) {                                                                                 \
     auto inverse = getInput().getDefiningOp<Inverse>();                                                                \
-    if (inverse && inverse.getRootAttr() == getRootAttr() && inverse.getInput().getType() == getType())                \
+    if (inverse && areInverse(inverse.getRootAttr(), getRootAttr()) && inverse.getInput().getType() == getType())      \
       return inverse.getInput();                                                                                       \
     return {};                                                                                                         \
   }

@@ -1,7 +1,9 @@
 // Registration of all dialects, and upstream's mlir-opt driver over them.
+#include "Expectations.h"
 #include "Register.h"
 #include "SecretBuffers.h"
 #include "Spelling.h"
+#include "mlir/Bytecode/BytecodeReader.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/Pass/Pass.h"
@@ -54,18 +56,22 @@ LogicalResult run(int count, char **arguments, DialectRegistry &registry) {
   PassRegistration<RefuseForeign>();
   auto [input, output] = registerAndParseCLIOptions(count, arguments, "Ringmill's MLIR optimizer driver\n", registry);
   MlirOptMainConfig given = MlirOptMainConfig::createFromCLOptions();
-  if (given.shouldAllowUnregisteredDialects() || given.shouldShowDialects() || given.shouldListPasses())
+  if (given.shouldShowDialects() || given.shouldListPasses())
     return MlirOptMain(count, arguments, input, output, registry);
   MlirOptMainConfig config = given;
-  config.allowUnregisteredDialects(true);
-  config.setPassPipelineSetupFn([&](PassManager &passes) {
-    passes.addPass(std::make_unique<RefuseForeign>());
-    return given.setupPassPipeline(passes);
-  });
+  if (!given.shouldAllowUnregisteredDialects()) {
+    config.allowUnregisteredDialects(true);
+    config.setPassPipelineSetupFn([&](PassManager &passes) {
+      passes.addPass(std::make_unique<RefuseForeign>());
+      return given.setupPassPipeline(passes);
+    });
+  }
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> text = openInputFile(input, &error);
   if (auto known = text ? withKnownSpellings(text->getBuffer()) : std::nullopt)
     text = llvm::MemoryBuffer::getMemBufferCopy(*known, text->getBufferIdentifier());
+  if (text && !given.shouldVerifyDiagnostics() && !isBytecode(text->getMemBufferRef()))
+    text = llvm::MemoryBuffer::getMemBufferCopy(withoutExpectations(text->getBuffer()), text->getBufferIdentifier());
   std::unique_ptr<llvm::ToolOutputFile> file = text ? openOutputFile(output, &error) : nullptr;
   if (!file) {
     llvm::errs() << error << "\n";

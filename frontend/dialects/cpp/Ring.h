@@ -9,6 +9,8 @@ namespace ringmill {
 std::string mixedRings(llvm::StringRef op, mlir::Type first, mlir::Type second);
 // Polynomials, or tensors of them, that are all held in the same form.
 mlir::LogicalResult verifyOneForm(mlir::Operation *op, llvm::ArrayRef<mlir::Type> types);
+// The residues of a constant, from 0 on, limb by limb.
+llvm::SmallVector<llvm::APInt> residuesOf(polynomial::RNSPolynomialAttr polynomial);
 // Computes an op whose operands are constants over residue number systems.
 mlir::LogicalResult foldConstants(mlir::Operation *op, mlir::PatternRewriter &rewriter);
 // A diagnostic of a code, with a line of help.

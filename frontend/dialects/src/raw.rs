@@ -119,6 +119,11 @@ unsafe extern "C" {
         evaluations: *mut bool,
     ) -> bool;
     pub(crate) fn ringmillPolynomialInForm(r#type: MlirType, evaluations: bool) -> MlirType;
+    pub(crate) fn ringmillPolynomialResidues(
+        attribute: MlirAttribute,
+        callback: WordsCallback,
+        data: *mut c_void,
+    ) -> bool;
     pub(crate) fn ringmillPolynomialTerms(attribute: MlirAttribute, callback: TermsCallback, data: *mut c_void)
     -> bool;
     pub(crate) fn ringmillDefaultGateParameters(context: MlirContext) -> MlirAttribute;
@@ -182,7 +187,7 @@ unsafe extern "C" {
     pub(crate) fn ringmillCoefficientType(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillResidueStorage(r#type: MlirType) -> MlirType;
     pub(crate) fn ringmillResidues(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
-    pub(crate) fn ringmillRoot(r#type: MlirType, value: u64, degree: u64) -> MlirAttribute;
+    pub(crate) fn ringmillRoot(r#type: MlirType, values: *const u64, count: usize, degree: u64) -> MlirAttribute;
     pub(crate) fn ringmillIsElementwise(operation: MlirOperation) -> bool;
     pub(crate) fn ringmillIsErasable(operation: MlirOperation) -> bool;
     pub(crate) fn ringmillIsAffineSymbol(value: MlirValue, operation: MlirOperation) -> bool;

@@ -357,4 +357,10 @@ def Polynomial_NTTOp : Polynomial_TransformOp<"ntt"> {
     Printed as `polynomial.ntt %a <root = ...> : !poly`, as in HEIR; `{root = #psi}` is read as well.
   }];
 }
-def Polynomial_INTTOp : Polynomial_TransformOp<"intt"> { let summary = "The inverse of ntt with the same root"; }
+def Polynomial_INTTOp : Polynomial_TransformOp<"intt"> {
+  let summary = "The inverse of ntt with the inverse root";
+  let description = [{
+    Undoes the `ntt` whose root is the inverse of its own, as HEIR writes it since March 2026: with psi = 1925 modulo 7681,
+    `polynomial.ntt` names 1925 and `polynomial.intt` names 1213. Without a root it undoes the `ntt` without a root.
+  }];
+}

@@ -12,7 +12,7 @@ use melior::{
         attribute::{StringAttribute, TypeAttribute},
         block::BlockLike,
         operation::{OperationBuilder, OperationLike, OperationPrintingFlags},
-        r#type::FunctionType,
+        r#type::{FunctionType, IntegerType},
     },
 };
 use ringmill_design::{SourceLocation, nearest};
@@ -68,7 +68,13 @@ fn function<'c>(context: &'c Context, module: &Module<'c>, graph: &Graph) -> Res
     let mut out = Builder { context, block, location: whole };
     let mut items: HashMap<u64, Item<'_, '_>> = HashMap::new();
     let mut types = Vec::new();
-    for (node, place) in arguments(graph)? {
+    for argument in arguments(graph)? {
+        let Some((node, place)) = argument else {
+            let unused = IntegerType::new(context, UNUSED_WIDTH).into();
+            types.push(unused);
+            block.add_argument(unused, whole);
+            continue;
+        };
         let r#type = out.r#type(&node.r#type);
         types.push(r#type);
         let value = block.add_argument(r#type, location(context, place));
@@ -95,22 +101,34 @@ fn function<'c>(context: &'c Context, module: &Module<'c>, graph: &Graph) -> Res
 /// The operation of arguments.
 const INPUT: &str = "input";
 
-/// The inputs in the order of their positions, which are all numbers from 0 on.
-fn arguments(graph: &Graph) -> Result<Vec<&(Node, SourceLocation)>, GraphError> {
+/// Bits of an input that no node reads: a clear integer of any value that fits.
+const UNUSED_WIDTH: u32 = 64;
+
+/// Most inputs of a graph.
+const MOST_INPUTS: u64 = 1 << 16;
+
+/// The inputs in the order of their positions; none where Concrete left out an input that nothing
+/// reads.
+fn arguments(graph: &Graph) -> Result<Vec<Option<&(Node, SourceLocation)>>, GraphError> {
     let mut inputs: Vec<_> = graph.nodes.iter().filter(|(node, _)| node.op == INPUT).collect();
     inputs.sort_by_key(|(node, _)| node.position);
-    for (expected, (node, place)) in inputs.iter().enumerate() {
-        if node.position != Some(expected as u64) {
+    let mut arguments = Vec::with_capacity(inputs.len());
+    for input in inputs {
+        let (node, place) = input;
+        let next = arguments.len() as u64;
+        let Some(position) = node.position.filter(|position| (next..MOST_INPUTS).contains(position)) else {
             let found = node.position.map_or("none".to_owned(), |found| found.to_string());
-            let message = format!("expected an input at position {expected}, found {found}");
+            let message = format!("expected an input at a position from {next} to {}, found {found}", MOST_INPUTS - 1);
             return Err(Problem::new(GraphCode::Syntax, message).at(node, place));
-        }
+        };
+        arguments.resize(position as usize, None);
         if !node.inputs.is_empty() {
             return Err(Problem::new(GraphCode::Order, "expected an input without inputs").at(node, place));
         }
         check_fields(node, &["position", "name"]).map_err(|problem| problem.at(node, place))?;
+        arguments.push(Some(input));
     }
-    Ok(inputs)
+    Ok(arguments)
 }
 
 /// The converter of an operation.

@@ -3,15 +3,21 @@ use crate::{
     error::{ProgramCode, ProgramError},
     foreign::{self, Foreign},
     func::{ProgramKind, expose_only, find_entry, program_kind, secrecy_remark},
-    ir::only_function,
+    ir::{entry_block, only_function, walk},
     pipelines::{Pipeline, STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS},
+    polynomial::{OldRoot, old_roots},
     refusal::{Refusal, from_diagnostics},
     remark::ProgramRemark,
+    scf::UnrollLoops,
     table::register_all,
 };
 use melior::{
     Context,
-    ir::{Module, OperationRef, operation::OperationLike},
+    ir::{
+        Module, OperationRef, Value,
+        block::BlockLike,
+        operation::{OperationLike, OperationResult},
+    },
     pass::PassManager,
     utility::parse_pass_pipeline,
 };
@@ -20,7 +26,8 @@ use ringmill_calyx::Procedure;
 use ringmill_design::{NotText, Signature, is_operation_graph, nearest_file, source_text};
 use ringmill_dialects::{
     access::{self, DeepModule, Diagnostics, SourceLocation},
-    ops::Builtin,
+    ops::{Affine, Builtin, OpName, Scf},
+    pass::RustPass,
 };
 use ringmill_netlist::Netlist;
 use ringmill_opgraph::{Converted, to_mlir};
@@ -133,6 +140,29 @@ impl<'c> Program<'c> {
         &self.module
     }
 
+    /// Remarks about the meaning of the program, whatever is made of it.
+    pub fn remarks(&self) -> Vec<ProgramRemark> {
+        let remark = |old: OldRoot<'_>| ProgramRemark::OldRoot {
+            message: old.message(),
+            help: old.help(),
+            location: access::source_location(old.location),
+        };
+        old_roots(self.module.as_operation()).into_iter().map(remark).collect()
+    }
+
+    /// The location of the operation that makes each result of a function; that of the function for
+    /// a result that is an argument.
+    pub fn result_locations(&self, entry: &str) -> Vec<Option<SourceLocation>> {
+        let Ok(function) = find_entry(self.module.as_operation(), Some(entry)) else { return Vec::new() };
+        let returned = entry_block(function).and_then(|block| block.terminator());
+        let Some(returned) = returned else { return Vec::new() };
+        let location = |value: Value<'c, '_>| {
+            let owner = OperationResult::try_from(value).map(|result| result.owner().location());
+            access::source_location(owner.unwrap_or_else(|_| function.location()))
+        };
+        returned.operands().map(location).collect()
+    }
+
     /// The name of the function to compile: the one named, or else the only public one, or else
     /// `main`.
     pub fn entry(&self, name: Option<&str>) -> Result<String, ProgramError> {
@@ -157,7 +187,10 @@ impl<'c> Program<'c> {
     /// # Errors
     /// There is no such function, or it has an op that is not a cell of a netlist: at its place.
     pub fn netlist(&self, name: Option<&str>) -> Result<Netlist, ProgramError> {
-        read_netlist(self.module.as_operation(), name)
+        if !has_loops(self.module.as_operation()) {
+            return read_netlist(self.module.as_operation(), name);
+        }
+        read_netlist(self.after(UnrollLoops::NAME)?.as_operation(), name)
     }
 
     /// Runs `ringmill-lower` on a copy of the program and reads the result.
@@ -273,6 +306,18 @@ impl<'c> Program<'c> {
             .then(|| ProgramRemark::LeftOut { dialects: self.left_out.iter().cloned().collect() });
         function.and_then(secrecy_remark).into_iter().chain(left_out).collect()
     }
+}
+
+/// True if an operation is, or holds, a loop that could be a list of its iterations.
+fn has_loops(module: OperationRef<'_, '_>) -> bool {
+    let mut found = false;
+    walk(module, &mut |operation| {
+        found |= matches!(
+            OpName::of(operation),
+            Some(OpName::Affine(Affine::For | Affine::Parallel) | OpName::Scf(Scf::For | Scf::Parallel))
+        );
+    });
+    found
 }
 
 /// The function that a pipeline has left.

@@ -29,6 +29,17 @@ impl<'c> Refusal<'c> {
         self
     }
 
+    /// The same elsewhere in the program.
+    pub fn at(mut self, location: Location<'c>) -> Self {
+        self.location = location;
+        self
+    }
+
+    /// Emits a remark: a consequence, and the refusal as its reason.
+    pub fn remark(&self, consequence: &str) {
+        access::emit_remark(self.location, &format!("{consequence}: {}", self.message));
+    }
+
     /// The code of the refusal.
     pub fn code(&self) -> ProgramCode {
         self.code

@@ -8,7 +8,8 @@ use crate::{
 };
 use melior::ir::{OperationRef, operation::OperationLike};
 use ringmill_dialects::{
-    access, attr,
+    access,
+    attr::{self, Attr, Sizes},
     ops::{MemRef, Tensor},
 };
 use ringmill_passes::ProgramError;
@@ -45,6 +46,11 @@ pub(crate) fn write<'c, 'a>(
             out.line(&format!("{variable}{place} = {scalar};"));
             Ok(true)
         }
+        Tensor::ExtractSlice => {
+            let Kind::Array { shape, .. } = out.kind(result.into(), operation)? else { return Ok(false) };
+            let text = slice(out, operation, &shape).ok_or_else(|| no_text(operation))?;
+            Ok(out.define(operation, &text))
+        }
         Tensor::Splat => {
             let Kind::Array { shape, .. } = out.kind(result.into(), operation)? else { return Ok(false) };
             let scalar = out.owned(operation.operand(0).map_err(|_| no_text(operation))?, operation)?;
@@ -53,6 +59,50 @@ pub(crate) fn write<'c, 'a>(
         }
         _ => Ok(false),
     }
+}
+
+/// A slice as arrays that are made element by element.
+fn slice<'c, 'a>(out: &Function<'_, 'c, 'a>, operation: OperationRef<'c, 'a>, shape: &[usize]) -> Option<String> {
+    let mut next = 1;
+    let mut numbers = |list: Attr<Sizes>| {
+        let number = |given: Option<i64>| match given {
+            Some(given) => usize::try_from(given).ok().map(|given| given.to_string()),
+            None => {
+                next += 1;
+                out.plain(operation, next - 1).ok()
+            }
+        };
+        list.of(operation)?.into_iter().map(number).collect::<Option<Vec<String>>>()
+    };
+    let (offsets, sizes, strides) =
+        (numbers(attr::STATIC_OFFSETS)?, numbers(attr::STATIC_SIZES)?, numbers(attr::STATIC_STRIDES)?);
+    // Dimensions of extent 1 may be left out; the others are those of the result, in order.
+    let mut subscripts = String::new();
+    let mut extents = Vec::new();
+    for ((offset, size), stride) in offsets.iter().zip(&sizes).zip(&strides) {
+        if size == "1" {
+            subscripts += &format!("[{offset}]");
+        } else {
+            subscripts += &format!("[{offset} + at{} * {stride}]", extents.len());
+            extents.push(size.clone());
+        }
+    }
+    let wide: Vec<String> = shape.iter().filter(|&&extent| extent != 1).map(usize::to_string).collect();
+    if wide != extents {
+        return None;
+    }
+    let element = format!("{}{subscripts}.clone()", out.plain(operation, 0).ok()?);
+    let mut number = extents.len();
+    let text = shape.iter().rev().fold(element, |inner, &extent| {
+        let index = if extent == 1 {
+            "_".to_owned()
+        } else {
+            number -= 1;
+            format!("at{number}")
+        };
+        format!("core::array::from_fn(|{index}| {inner})")
+    });
+    Some(text)
 }
 
 /// Elements, row by row, as nested arrays.

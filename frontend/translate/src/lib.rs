@@ -17,6 +17,7 @@ mod openfhe;
 mod ops;
 mod plain;
 mod refused;
+mod secrets;
 mod shortint;
 mod tables;
 mod target;

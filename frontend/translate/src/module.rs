@@ -3,7 +3,9 @@ use crate::{
     noise::Noise,
     ops::write,
     refused::{no_text, refused},
+    secrets::check_secrets,
     target::Target,
+    types::Kind,
 };
 use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
 use ringmill_dialects::{
@@ -38,6 +40,9 @@ pub fn translate(module: OperationRef<'_, '_>, target: Target, only: Option<&str
     }
     if let Some(&declared) = functions.iter().find(|function| access::is_declaration(**function)) {
         return Err(refused(declared, "expected a function with a body, found a declaration"));
+    }
+    for &function in &functions {
+        check_secrets(function, |r#type| Kind::of(r#type).is_some_and(|kind| kind.is_encrypted()))?;
     }
     let mut noise = Noise::default();
     noise.functions(&functions)?;

@@ -1,6 +1,6 @@
 //! Refusals: what has no text.
 
-use melior::ir::{OperationRef, operation::OperationLike};
+use melior::ir::{Location, OperationRef, operation::OperationLike};
 use ringmill_dialects::{access, ops::name_text};
 use ringmill_passes::{ProgramCode, ProgramError};
 
@@ -11,7 +11,12 @@ pub(crate) fn no_text(operation: OperationRef<'_, '_>) -> ProgramError {
 
 /// The refusal of a form of an op.
 pub(crate) fn refused(operation: OperationRef<'_, '_>, message: &str) -> ProgramError {
-    ProgramError::new(ProgramCode::NoText, message, access::source_location(operation.location()))
+    refused_at(operation.location(), message)
+}
+
+/// The refusal of what is at a location.
+pub(crate) fn refused_at(location: Location<'_>, message: &str) -> ProgramError {
+    ProgramError::new(ProgramCode::NoText, message, access::source_location(location))
 }
 
 /// The refusal of an op that has no text in C++.

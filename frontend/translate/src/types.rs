@@ -84,6 +84,15 @@ impl Kind {
         if self.is_copied() { self.rust() } else { format!("&{}", self.rust()) }
     }
 
+    /// True for ciphertexts and arrays of them.
+    pub fn is_encrypted(&self) -> bool {
+        match self {
+            Self::Ciphertext => true,
+            Self::Array { element, .. } => element.is_encrypted(),
+            _ => false,
+        }
+    }
+
     /// True for values that are copied rather than borrowed.
     pub fn is_copied(&self) -> bool {
         matches!(self, Self::Bool | Self::Integer(_) | Self::Index)

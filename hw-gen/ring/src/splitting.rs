@@ -45,6 +45,9 @@ impl Splitting {
     /// # Errors
     /// As [`NegacyclicRoot::new`] and [`NegacyclicRoot::smallest`] of the whole.
     pub fn of_ring(modulus: Modulus, n: u64, negacyclic: bool, given: Option<u64>) -> Result<Self, RingError> {
+        if !n.is_power_of_two() || n < 2 {
+            return Err(RingError::NotAPowerOfTwo { n });
+        }
         let root = |n| match given {
             Some(value) => NegacyclicRoot::new(modulus, n, value),
             None => NegacyclicRoot::smallest(modulus, n),

@@ -4,10 +4,11 @@
 #ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**1024>>
 !poly = !polynomial.polynomial<ring = #ring>
 #psi  = #polynomial.primitive_root<value = #mod_arith.value<1945 : !Zq>, degree = 2048 : i32>
+#inverse = #polynomial.primitive_root<value = #mod_arith.value<4050 : !Zq>, degree = 2048 : i32>
 func.func @main(%a: !poly, %b: !poly) -> !poly {
   %0 = polynomial.mul %a, %b : !poly
   %1 = polynomial.ntt %a {root = #psi} : !poly
-  %2 = polynomial.intt %1 {root = #psi} : !polynomial.polynomial<ring = #ring, form = eval>
+  %2 = polynomial.intt %1 {root = #inverse} : !polynomial.polynomial<ring = #ring, form = eval>
   %3 = polynomial.mul %2, %2 : !poly
   %4 = polynomial.add %0, %3 : !poly
   return %4 : !poly

@@ -170,7 +170,7 @@ fn is_for_the_next(error: &EngineError) -> bool {
 /// The circuit as ABC compares it, straight from its cells: no optimization, mapping or
 /// simplification of ours, whose errors would be the same on both sides, stands between the
 /// circuits and the verdict, and no unchecked write of ABC either.
-fn and_inverter_graph(netlist: &Netlist) -> Vec<u8> {
+pub(super) fn and_inverter_graph(netlist: &Netlist) -> Vec<u8> {
     let mut bytes = Vec::new();
     aiger::write_binary(netlist, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     bytes

@@ -1,5 +1,6 @@
 //! ABC: optimization, mapping and proof of boolean circuits.
 
+mod counterexample;
 mod equivalence;
 mod genlib;
 mod optimize;

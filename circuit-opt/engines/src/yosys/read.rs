@@ -5,7 +5,7 @@ use super::{Script, Yosys};
 use crate::EngineError;
 use crate::design_error::{DesignError, DesignProblem};
 use crate::exchange;
-use crate::sources::Sources;
+use crate::sources::{SourcePosition, Sources};
 use ringmill_design::SourceFile;
 use ringmill_netlist::Netlist;
 use ringmill_netlist::format::yosys_json::{self, RisingRange, YosysJsonError, YosysJsonProblem};
@@ -53,12 +53,20 @@ impl Yosys {
     pub fn read_design(&self, files: &[SourceFile], top: Option<&str>) -> Result<ReadDesign, EngineError> {
         let sources = Sources::new(files);
         let Json { text, log, folder, path } = self.json(&sources, top, &commands(&sources, top))?;
-        if let Some(problem) = objection(&log, top.is_none(), &sources) {
+        let read = yosys_json::read(&text);
+        let (open, inside): (Vec<_>, Vec<_>) = undriven(&log, &sources)
+            .into_iter()
+            .partition(|signal| read.as_ref().is_ok_and(|read| is_output(read, signal)));
+        if let Some(problem) = objection(&log, top.is_none(), inside.into_iter().next(), &sources) {
             return Err(problem.into());
         }
-        match yosys_json::read(&text) {
+        match read {
             Ok(netlist) => {
-                let undefined = undefined_values(&folder.read(PROCESSES)?, &sources);
+                let mut undefined = undefined_values(&folder.read(PROCESSES)?, &sources);
+                // Yosys makes 0 of an output that nothing drives.
+                undefined.extend(
+                    open.into_iter().map(|Undriven { name, place }| UndefinedValue { signal: Some(name), place }),
+                );
                 let rising = yosys_json::rising_ranges(&text).unwrap_or_default();
                 Ok(ReadDesign { netlist: netlist.map_origins(|origin| sources.restored(origin)), undefined, rising })
             }
@@ -140,8 +148,39 @@ fn refusal(stderr: &str, sources: &Sources<'_>) -> Option<Box<DesignError>> {
     Some(DesignError::new(DesignProblem::Verilog { message }, place, sources))
 }
 
-/// A warning in the log that makes the result worthless.
-fn objection(log: &str, is_top_open: bool, sources: &Sources<'_>) -> Option<Box<DesignError>> {
+/// A signal that is read, or leaves the design, and that nothing drives.
+struct Undriven {
+    /// Its name; a bit of a vector has its index.
+    name: String,
+    place: Option<SourcePosition>,
+}
+
+/// The signals that nothing drives, by the log.
+fn undriven(log: &str, sources: &Sources<'_>) -> Vec<Undriven> {
+    let wires = log.lines().filter_map(|line| {
+        let (wire, _) = line.strip_prefix("Warning: Wire ")?.split_once(" is used but has no driver.")?;
+        let name = wire.split_once(".\\").map_or(wire, |(_, name)| name);
+        // A bit of a vector is written behind a space, an instance before a dot.
+        let wire = name.split_once(' ').map_or(name, |(name, _)| name);
+        let place = sources.mention(wire.rsplit('.').next().unwrap_or(wire));
+        Some(Undriven { name: name.replace(' ', ""), place })
+    });
+    wires.collect()
+}
+
+/// True for an output of the netlist, or a bit of one.
+fn is_output(netlist: &Netlist, signal: &Undriven) -> bool {
+    let base = |name: &str| name.split_once('[').map_or(name, |(name, _)| name).to_owned();
+    netlist.outputs().iter().any(|output| base(&output.name) == base(&signal.name))
+}
+
+/// A warning in the log that makes the result worthless, or a signal that nothing drives.
+fn objection(
+    log: &str,
+    is_top_open: bool,
+    undriven: Option<Undriven>,
+    sources: &Sources<'_>,
+) -> Option<Box<DesignError>> {
     let mut roots: Vec<(usize, &str)> = Vec::new();
     for line in log.lines() {
         if let Some((depth, name)) = line.strip_prefix("root of ").and_then(|rest| rest.split_once(" design levels: "))
@@ -158,17 +197,8 @@ fn objection(log: &str, is_top_open: bool, sources: &Sources<'_>) -> Option<Box<
         names.sort();
         return Some(DesignError::new(DesignProblem::SeveralTops { names }, None, sources));
     }
-    for line in log.lines() {
-        let undriven =
-            line.strip_prefix("Warning: Wire ").and_then(|rest| rest.split_once(" is used but has no driver."));
-        if let Some((wire, _)) = undriven {
-            let name = wire.split_once(".\\").map_or(wire, |(_, name)| name);
-            // A bit of a vector is written behind a space, an instance before a dot.
-            let wire = name.split_once(' ').map_or(name, |(name, _)| name);
-            let place = sources.mention(wire.rsplit('.').next().unwrap_or(wire));
-            let name = name.replace(' ', "");
-            return Some(DesignError::new(DesignProblem::Undriven { name }, place, sources));
-        }
+    if let Some(Undriven { name, place }) = undriven {
+        return Some(DesignError::new(DesignProblem::Undriven { name }, place, sources));
     }
     block(log, "Warning: multiple conflicting drivers for ").map(|block| {
         let place = sources.place(&block).map(|(place, _)| place);
@@ -236,7 +266,7 @@ mod tests {
     fn the_script_is_what_yosys_reads() {
         let files = [SourceFile { path: "a.v".to_owned(), text: String::new() }];
         insta::assert_snapshot!(commands(&Sources::new(&files), None), @"
-        read_verilog -sv -Isources sources/a.v
+        read_verilog -sv -noblackbox -Isources sources/a.v
         hierarchy -check -auto-top
         write_rtlil processes.il
         proc -norom -noopt

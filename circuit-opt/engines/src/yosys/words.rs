@@ -35,7 +35,7 @@ mod tests {
     fn the_script_is_what_yosys_reads() {
         let files = [SourceFile { path: "a.sv".to_owned(), text: String::new() }];
         insta::assert_snapshot!(commands(&Sources::new(&files), "top"), @"
-        read_verilog -sv -Isources sources/a.sv
+        read_verilog -sv -noblackbox -Isources sources/a.sv
         hierarchy -check -top top
         proc -norom
         tribuf

@@ -2,7 +2,32 @@
 
 use std::process::ExitCode;
 
-use crate::{failure::Failure, screen::tell};
+use miette::Diagnostic;
+use thiserror::Error;
+
+use crate::{
+    failure::{Failure, warn},
+    screen::tell,
+};
+
+/// A pass of upstream's that can change the meaning of a program.
+#[derive(Debug, Error, Diagnostic)]
+#[error("pass '{pass}' of MLIR can change the meaning of a program: {reason}")]
+#[diagnostic(
+    severity(Warning),
+    code("opt::unsound-pass"),
+    help("compare both programs with `ringmill run`, or leave the pass out")
+)]
+struct UnsoundPass {
+    pass: &'static str,
+    reason: &'static str,
+}
+
+/// Passes of upstream's that change the meaning of programs, by reports there.
+const UNSOUND: &[UnsoundPass] = &[UnsoundPass {
+    pass: "affine-data-copy-generate",
+    reason: "it loses a store where affine and plain stores write one element (llvm-project#217538)",
+}];
 
 /// Run MLIR passes: upstream's mlir-opt with ringmill's dialects and passes.
 ///
@@ -20,6 +45,9 @@ pub struct Arguments {
 pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     ringmill_passes::register_all();
     let asks_for_statistics = arguments.rest.iter().any(|argument| is_statistics(argument));
+    for UnsoundPass { pass, reason } in UNSOUND.iter().filter(|unsound| asks_for(&arguments.rest, unsound.pass)) {
+        warn(UnsoundPass { pass, reason });
+    }
     let mut command = vec!["ringmill opt".to_owned()];
     command.extend(arguments.rest);
     let code = ringmill_dialects::mlir_opt_main(&command);
@@ -33,4 +61,11 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
 fn is_statistics(argument: &str) -> bool {
     let name = argument.trim_start_matches('-');
     argument.starts_with('-') && (name == "mlir-pass-statistics" || name.starts_with("mlir-pass-statistics="))
+}
+
+/// True if a switch or a pipeline names a pass.
+fn asks_for(arguments: &[String], pass: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let names = |argument: &String| argument.split(|c| !is_part(c)).any(|word| word.trim_start_matches('-') == pass);
+    arguments.iter().any(|argument| argument.starts_with('-') && names(argument))
 }

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use miette::Diagnostic;
-use ringmill_circuit::{ProveOptions, prove_files};
+use ringmill_circuit::{ProveOptions, Proved, prove_files};
 use ringmill_report::counted;
 use ringmill_synth::{Equivalence, prove::Method};
 use ringmill_toolchain::{ToolFailure, Toolchain};
@@ -45,9 +45,9 @@ pub struct Arguments {
 /// A comparison that ends without a proof.
 #[derive(Debug, Error, Diagnostic)]
 enum Unequal {
-    #[error("'{a}' and '{b}' differ")]
+    #[error("'{a}' and '{b}' differ{at}")]
     #[diagnostic(code("prove::different"), help("found by {found_by}"))]
-    Different { a: String, b: String, found_by: String },
+    Different { a: String, b: String, at: String, found_by: String },
     #[error(
         "'{a}' and '{b}' agree on {vectors}, but neither a proof nor a difference was found within the limits of time and conflicts"
     )]
@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let bar = Bar::new();
     let proof = prove_files(&options, &Toolchain::locate(), &Reader);
     bar.finish();
-    let (proof, warnings) = proof.map_err(locate)?;
+    let Proved { proof, counterexample, warnings } = proof.map_err(locate)?;
     warnings.into_iter().for_each(warn);
     let (a, b, vectors) = (a.display().to_string(), b.display().to_string(), counted(proof.vectors, "vector"));
     match proof.result {
@@ -82,7 +82,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 Method::Bdd => "decision diagrams".to_owned(),
                 Method::Exhaustive | Method::Simulation => format!("one of {vectors}"),
             };
-            Err(Unequal::Different { a, b, found_by }.into())
+            let at = counterexample.map_or(String::new(), |found| format!(" {found}"));
+            Err(Unequal::Different { a, b, at, found_by }.into())
         }
         Equivalence::Undecided => Err(Unequal::Undecided { a, b, vectors }.into()),
     }

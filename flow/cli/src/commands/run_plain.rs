@@ -8,7 +8,7 @@ use ringmill_design::{Port, Word};
 use serde_json::{Value, json};
 
 use crate::{
-    failure::{Failure, locate},
+    failure::{Failure, locate, warn_at},
     form::Form,
     screen::show,
     undefined::check_defined,
@@ -31,6 +31,7 @@ pub struct Plain<'a> {
 /// Evaluates the program and prints a line for each result.
 pub fn run_plain(plain: &Plain<'_>) -> Result<ExitCode, Failure> {
     let loaded = Loaded::read(plain.path, plain.entry).map_err(locate)?;
+    loaded.warnings().for_each(warn_at);
     let signature = loaded.signature();
     if let Some((count, seed)) = plain.vectors {
         return tabulate(&loaded, count, seed, plain);
@@ -38,7 +39,7 @@ pub fn run_plain(plain: &Plain<'_>) -> Result<ExitCode, Failure> {
     let vector = vector_of(plain.values, signature)?;
     let results = loaded.evaluate(&vector).map_err(locate)?;
     if !plain.zero_undefined {
-        check_defined(&results)?;
+        check_defined(&results, |result| loaded.result_location(result)).map_err(locate)?;
     }
     let form = Form::new(plain.unsigned);
     let shown = results.iter().zip(&signature.results).map(|(words, port)| form.shape(words, port));

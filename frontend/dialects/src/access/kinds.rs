@@ -1,12 +1,12 @@
 //! The readers of each kind of attribute.
 
 use super::{
-    AffineMap, IntegerSet, Term, affine_map, elements, function::symbol_of, gates, integer, integer_set,
-    polynomial_terms, residues,
+    AffineMap, IntegerSet, PolynomialValue, Term, affine_map, elements, function::symbol_of, gates, integer,
+    integer_set, polynomial_terms, polynomial_value, residues,
 };
 use crate::attr::{
-    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Predicate, Residues, Root, Rounding,
-    Segments, Set, Sizes, Symbol, Terms, TypeOf,
+    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Polynomial, Predicate, Residues,
+    Rounding, Segments, Set, Sizes, Symbol, Terms, TypeOf,
 };
 use melior::ir::{
     Attribute, Type,
@@ -37,9 +37,9 @@ kinds! {
     Integers, "list of integers": Vec<i64> = integers;
     Map, "affine map": AffineMap = affine_map;
     Other, "attribute": Attribute<'c> = Some;
+    Polynomial, "polynomial of integers": PolynomialValue = polynomial_value;
     Predicate, "predicate": Predicate = |attribute| Predicate::numbered(integer(attribute)?);
     Residues, "list of residues": Vec<u128> = residues;
-    Root, "root": Vec<u64> = |attribute| residues(attribute)?.into_iter().map(|root| u64::try_from(root).ok()).collect();
     Rounding, "rounding mode": Rounding = |attribute: Attribute<'_>| Rounding::named(&attribute.to_string());
     Segments, "list of integers": Vec<usize> = segments;
     Set, "integer set": IntegerSet = integer_set;

@@ -64,8 +64,9 @@ pub use parse::parse_module;
 pub use plain::{is_tosa_shape, secret_inside, secret_of};
 pub use poly::{coefficients, degree_bound, element_degree_bound, mentions_poly};
 pub use polynomial::{
-    PolynomialType, Term, automorphism_exponent, coefficient_type, moduli, polynomial_in_form, polynomial_terms,
-    polynomial_type, residue_storage, residues, root_attribute,
+    PolynomialType, PolynomialValue, Term, automorphism_exponent, coefficient_type, inverse_root, moduli, named_root,
+    polynomial_in_form, polynomial_terms, polynomial_type, polynomial_value, residue_storage, residues, root_attribute,
+    transform_root,
 };
 pub use ringmill_design::SourceLocation;
 pub use scheme::{

@@ -38,10 +38,10 @@ kinds! {
     Map,
     /// An attribute that is passed on or looked at as it is.
     Other,
+    /// A constant polynomial: by its terms, or by its residues.
+    Polynomial,
     /// An integer by its residues.
     Residues,
-    /// The residue of a primitive root of unity for each limb, below 2^64.
-    Root,
     /// The number of operands in each group of operands.
     Segments,
     /// An integer set.

@@ -12,8 +12,8 @@ mod predicate;
 
 pub use enumerations::{Reduction, Rounding};
 pub use kinds::{
-    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Residues, Root, Segments, Set, Sizes,
-    Symbol, Terms, TypeOf,
+    Bits, Elements, Flag, Gates, Groups, Integer, Integers, Kind, Map, Other, Polynomial, Residues, Segments, Set,
+    Sizes, Symbol, Terms, TypeOf,
 };
 pub use name::{Attr, NamedAttribute};
 pub use names::*;

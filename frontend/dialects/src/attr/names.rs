@@ -2,8 +2,8 @@
 //! written.
 
 use super::{
-    Attr, Bits, Elements, Flag, Gates, Groups, Integer, Integers, Map, Other, Predicate, Residues, Root, Rounding,
-    Segments, Set, Sizes, Symbol, Terms, TypeOf,
+    Attr, Bits, Elements, Flag, Gates, Groups, Integer, Integers, Map, Other, Polynomial, Predicate, Residues,
+    Rounding, Segments, Set, Sizes, Symbol, Terms, TypeOf,
 };
 
 macro_rules! names {
@@ -41,7 +41,7 @@ names! {
     VALUE_ELEMENTS: Elements = "value",
     VALUE_OTHER: Other = "value",
     VALUE_RESIDUES: Residues = "value",
-    VALUE_TERMS: Terms = "value",
+    VALUE_POLYNOMIAL: Polynomial = "value",
     VALUES: Elements = "values",
 }
 
@@ -104,7 +104,7 @@ names! {
     MODULUS: Bits = "modulus",
     PLAINTEXT_MODULUS: Integer = "plaintext_modulus",
     POLYNOMIAL: Terms = "polynomial",
-    ROOT: Root = "root",
+    ROOT: Other = "root",
     SIGNED: Flag = "signed",
     SIZE: Integer = "size",
     START: Integer = "start",

@@ -27,18 +27,10 @@ pub(crate) fn compile<'c, 'a>(name: Cggi, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         Cggi::Or => messages::compile(op, scope, 0, |words| vec![words[0] | words[1]])?,
         Cggi::Xor => messages::compile(op, scope, 0, |words| vec![words[0] ^ words[1]])?,
         Cggi::Not => messages::compile(op, scope, 0, move |words| vec![1u128.wrapping_sub(words[0]) & ones])?,
-        Cggi::Nand | Cggi::Nor | Cggi::Xnor | Cggi::Mux if width == 1 => {
-            let table = match name {
-                Cggi::Nand => 0b0111,
-                Cggi::Nor => 0b0001,
-                Cggi::Xnor => 0b1001,
-                _ => 0xCA,
-            };
-            messages::compile(op, scope, 0, move |words| vec![row(table, words)])?;
-        }
-        Cggi::Nand => messages::compile(op, scope, 0, move |words| vec![at(0b0111, words)])?,
-        Cggi::Nor => messages::compile(op, scope, 0, move |words| vec![at(0b0001, words)])?,
-        Cggi::Xnor => messages::compile(op, scope, 0, move |words| vec![at(0b1001, words)])?,
+        Cggi::Nand => messages::compile(op, scope, 0, move |words| vec![gate(0b0111, words, width)])?,
+        Cggi::Nor => messages::compile(op, scope, 0, move |words| vec![gate(0b0001, words, width)])?,
+        Cggi::Xnor => messages::compile(op, scope, 0, move |words| vec![gate(0b1001, words, width)])?,
+        Cggi::Mux if width == 1 => messages::compile(op, scope, 0, move |words| vec![row(0xCA, words)])?,
         Cggi::Mux if width >= 3 => messages::compile(op, scope, 0, move |words| vec![at(0xCA, words)])?,
         // Two products, of which one at most is 1.
         Cggi::Mux => messages::compile(op, scope, 0, move |words| {
@@ -46,10 +38,7 @@ pub(crate) fn compile<'c, 'a>(name: Cggi, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         })?,
         Cggi::Lut2 | Cggi::Lut3 | Cggi::Lut4 | Cggi::Lut5 | Cggi::Lut6 => {
             let table = scope.read(op, attr::LOOKUP_TABLE)?;
-            let has_room = width as usize >= op.operand_count();
-            messages::compile(op, scope, 0, move |words| {
-                vec![if has_room { at(table, words) } else { row(table, words) }]
-            })?;
+            messages::compile(op, scope, 0, move |words| vec![lookup(table, words, width)])?;
         }
         Cggi::LutLincomb => {
             let table = scope.read(op, attr::LOOKUP_TABLE)?;
@@ -76,7 +65,7 @@ pub(crate) fn compile<'c, 'a>(name: Cggi, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         Cggi::PackedLut3 => {
             let tables = scope.read(op, attr::LOOKUP_TABLES)?;
             messages::compile_numbered(op, scope, 0, move |element, words| {
-                vec![row(tables.get(element).map_or(0, |&table| u128::from(table as u8)), words)]
+                tables.get(element).map(|&table| lookup(u128::from(table as u8), words, width)).into_iter().collect()
             })?;
         }
         Cggi::SelectorLutLincomb => {
@@ -107,11 +96,30 @@ pub(super) fn packed_gates<'c, 'a>(
     first: usize,
 ) -> Result<(), InterpError> {
     let gates = scope.read(op, attr::GATES)?;
+    let width = u32::from(scope.width(scope.operand(op, first)?, op)?);
     let tables: Option<Vec<u128>> = gates.iter().map(|&gate| GATES.get(gate as usize).copied()).collect();
     let tables = tables.ok_or_else(|| scope.unsupported_form(op, "it has an unknown gate".into()))?;
     messages::compile_numbered(op, scope, first, move |element, messages| {
-        vec![row(tables.get(element).copied().unwrap_or(0), messages)]
+        tables.get(element).map(|&table| gate(table, messages, width)).into_iter().collect()
     })
+}
+
+/// A gate on messages of so many bits: bitwise, or for a complement a table at their sum.
+fn gate(table: u128, messages: &[u128], width: u32) -> u128 {
+    match table {
+        0b1000 => messages[0] & messages[1],
+        0b1110 => messages[0] | messages[1],
+        0b0110 => messages[0] ^ messages[1],
+        0b0011 => 1u128.wrapping_sub(messages[0]) & mask(width),
+        _ if width == 1 => row(table, messages),
+        _ => sum_row(table, messages, mask(width)),
+    }
+}
+
+/// The bit of a table at the sum of the messages, or at their lowest bits where the sum has no room
+/// in a message.
+fn lookup(table: u128, messages: &[u128], width: u32) -> u128 {
+    if width as usize >= messages.len() { sum_row(table, messages, mask(width)) } else { row(table, messages) }
 }
 
 /// The bit of a table where the lowest bits of the messages spell its place, the first message

@@ -7,10 +7,7 @@ use crate::{
 };
 use melior::ir::{BlockRef, Location, Type, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_design::{Form, Ring};
-use ringmill_dialects::{
-    access, attr,
-    ops::{OpName, Polynomial},
-};
+use ringmill_dialects::access;
 use ringmill_ring::{Modulus, Splitting};
 
 /// The form and the rings, one a limb, of a polynomial type.
@@ -36,13 +33,14 @@ pub(crate) fn rings<'c>(
             refuse("has no accelerator").with_help("take a ring modulo x**N + 1 or x**N - 1 with N a power of two")
         );
     };
-    let root = root_in(block, r#type);
-    let ring = |&q: &u128| {
+    let roots = roots_in(block, r#type);
+    let ring = |(limb, &q): (usize, &u128)| {
+        let root = roots.get(limb).copied();
         let q = u64::try_from(q).map_err(|_| refuse("has a modulus of more than 64 bits"))?;
         let splitting = Modulus::new(q).and_then(|modulus| Splitting::of_ring(modulus, n, negacyclic, root));
         Ok(splitting.map_or_else(|_| Ring::plain(n, q, !negacyclic), Ring::split))
     };
-    let rings = polynomial.moduli.iter().map(ring).collect::<Result<Vec<_>, _>>()?;
+    let rings = polynomial.moduli.iter().enumerate().map(ring).collect::<Result<Vec<_>, _>>()?;
     if rings.is_empty() {
         return Err(refuse("has no coefficients modulo a constant"));
     }
@@ -59,23 +57,21 @@ pub(crate) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
     })
 }
 
-/// The root that the first transform of polynomials of that ring names in a block, or in what its
-/// loops and branches hold.
-fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
-    let ring = access::polynomial_in_form(r#type, Form::Coefficients)?;
-    let mut root = None;
+/// The roots, one for each limb, that the first transform of polynomials of that ring names in a
+/// block, or in what its loops and branches hold; none where none does.
+fn roots_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Vec<u64> {
+    let Some(ring) = access::polynomial_in_form(r#type, Form::Coefficients) else { return Vec::new() };
+    let mut roots = None;
     let mut next = block.first_operation();
-    while let (None, Some(outer)) = (root, next) {
+    while let (None, Some(outer)) = (&roots, next) {
         next = outer.next_in_block();
         walk(outer, &mut |operation| {
-            let is_transform =
-                matches!(OpName::of(operation), Some(OpName::Polynomial(Polynomial::Ntt | Polynomial::Intt)));
             let operand = operation.operand(0).ok();
             let of = operand.and_then(|operand| access::polynomial_in_form(operand.r#type(), Form::Coefficients));
-            if root.is_none() && is_transform && of == Some(ring) {
-                root = attr::ROOT.of(operation).and_then(|roots| roots.first().copied());
+            if roots.is_none() && of == Some(ring) {
+                roots = access::transform_root(operation);
             }
         });
     }
-    root
+    roots.unwrap_or_default()
 }

@@ -2,17 +2,21 @@ use super::sum::{Sum, Term, behind_inverter, gate_table, weights};
 use crate::examples::on_ciphertexts;
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, no_lowering},
-    ir::element_of,
+    error::ProgramCode,
+    ir::{element_of, extents},
     refusal::Refusal,
 };
 use melior::{
     Context,
-    ir::{Attribute, OperationRef, Type, Value, ValueLike, attribute::IntegerAttribute, operation::OperationLike},
+    ir::{
+        Attribute, OperationRef, Type, TypeLike, Value, ValueLike, attribute::IntegerAttribute,
+        operation::OperationLike,
+    },
 };
 use ringmill_dialects::{
     access::{self, TfheType},
     attr,
-    ops::{Builtin, Cggi, Dialect, Lwe, OpName, Tensor, TfheRust},
+    ops::{Builtin, Cggi, Dialect, Lwe, OpName, Tensor, TfheRust, name_text},
     pass::{PassFailure, PassOption, RustPass, read_flag},
 };
 
@@ -104,6 +108,15 @@ impl<'c> Lowering<'c> for ToTfheRust<'c> {
         operands: &[Value<'c, 'a>],
         out: &mut Writer<'c, 'a>,
     ) -> Result<Lowered<'c, 'a>, Refusal<'c>> {
+        let is_of_unknown_size = |operand: Value<'c, 'a>| {
+            let r#type = operand.r#type();
+            r#type.is_tensor() && extents(r#type).is_none()
+        };
+        if matches!(OpName::of(operation), Some(OpName::Cggi(_))) && operation.operands().any(is_of_unknown_size) {
+            let message = format!("expected '{}' on tensors of a known size", name_text(operation));
+            return Err(Refusal::new(ProgramCode::NoLowering, message, operation.location())
+                .with_help("give the tensors constant extents"));
+        }
         let value = match (OpName::of(operation), operands) {
             // A plaintext is its cleartext until it is encrypted.
             (Some(OpName::Lwe(Lwe::Encode)), &[cleartext]) => Some(cleartext),
@@ -160,21 +173,19 @@ impl<'c> ToTfheRust<'c> {
         element_of(r#type) == self.types.bit
     }
 
-    /// A ciphertext of a constant, an attribute of `bits` bits.
+    /// A ciphertext of a constant, an attribute of `bits` bits, or a tensor full of it.
     fn trivial<'a>(&self, out: &mut Writer<'c, 'a>, value: i64, bits: u32, r#type: Type<'c>) -> Value<'c, 'a> {
         let attribute = IntegerAttribute::new(out.integer(bits.max(1)), value);
         let attribute = attr::VALUE_ATTR.with(self.context, attribute);
-        self.on_key(out, TfheRust::CreateTrivial, &[], &[attribute], r#type)
+        let element = element_of(r#type);
+        let one = self.on_key(out, TfheRust::CreateTrivial, &[], &[attribute], element);
+        if element == r#type { one } else { out.op(Tensor::Splat, &[one], &[], r#type) }
     }
 
     /// 1 - x.
     fn not<'a>(&self, out: &mut Writer<'c, 'a>, input: Value<'c, 'a>, bits: u32) -> Value<'c, 'a> {
         let r#type = input.r#type();
-        let element = element_of(r#type);
-        let mut one = self.trivial(out, 1, bits, element);
-        if element != r#type {
-            one = out.op(Tensor::Splat, &[one], &[], r#type);
-        }
+        let one = self.trivial(out, 1, bits, r#type);
         let name = if self.is_bit(r#type) { TfheRust::BitXor } else { TfheRust::Sub };
         self.on_key(out, name, &[one, input], &[], r#type)
     }

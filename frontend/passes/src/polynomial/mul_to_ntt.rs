@@ -1,19 +1,15 @@
 use super::{
     forms::choose,
-    root::{splitting, splittings},
+    roots::Roots,
     values::{Id, Source, Values, result},
 };
 use crate::{
-    error::ProgramCode,
     ir::{Emitter, walk},
     refusal::Refusal,
 };
 use melior::{
     Context,
-    ir::{
-        BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike, block::BlockLike,
-        operation::OperationLike,
-    },
+    ir::{BlockRef, OperationRef, RegionLike, Type, Value, ValueLike, block::BlockLike, operation::OperationLike},
 };
 use ringmill_design::Form;
 use ringmill_dialects::{
@@ -21,7 +17,6 @@ use ringmill_dialects::{
     ops::{Func, OpName, Polynomial},
     pass::{PassFailure, PassStatistic, RustPass},
 };
-use ringmill_ring::Splitting;
 use rustc_hash::FxHashMap;
 
 /// Computes products value by value, with as few transforms as possible, and writes down their
@@ -29,7 +24,9 @@ use rustc_hash::FxHashMap;
 ///
 /// Explicit transforms are taken apart as well: what matters is which polynomial is needed in which
 /// form. One ring has one root in a function: the one it names, or else the smallest. Over a
-/// residue number system each limb has its smallest.
+/// residue number system a root is written down only where a transform names one. `polynomial.intt`
+/// names the inverse of the root that `polynomial.ntt` names. A product in a ring that has no
+/// transform stays, with a remark.
 #[derive(Clone, Default)]
 pub struct ConvertPolynomialMulToNtt {
     /// Transforms that the last run wrote, forward and back.
@@ -65,7 +62,7 @@ func.func @main(%a: !poly, %b: !poly, %c: !poly) -> !poly {
         });
         self.written = [0; 2];
         for block in blocks {
-            let written = Rewriter::convert(context, block, &mut roots).map_err(Refusal::report)?;
+            let written = Rewriter::convert(context, block, &mut roots);
             for (sum, count) in self.written.iter_mut().zip(written) {
                 *sum += count;
             }
@@ -78,99 +75,20 @@ func.func @main(%a: !poly, %b: !poly, %c: !poly) -> !poly {
     }
 }
 
-/// The root of each ring, by the identity of its polynomials' type in coefficient form.
-#[derive(Default)]
-struct Roots {
-    given: FxHashMap<usize, u64>,
-    /// The smallest roots, which transforms without a root mean.
-    smallest: FxHashMap<usize, u64>,
-    /// None for a residue number system, whose transforms name no roots: each limb takes its
-    /// smallest.
-    known: FxHashMap<usize, Option<Splitting>>,
-}
-
-fn ring_key(r#type: Type<'_>) -> usize {
-    r#type.to_raw().ptr as usize
-}
-
-impl Roots {
-    /// The roots of a function's transforms: a transform that names none means the smallest.
-    fn given_in<'c>(function: OperationRef<'c, '_>) -> Result<Self, Refusal<'c>> {
-        let mut roots = Self::default();
-        let mut refusal = None;
-        walk(function, &mut |operation| {
-            if !matches!(Polynomial::of(operation), Some(Polynomial::Ntt | Polynomial::Intt)) {
-                return;
-            }
-            let value = result(operation);
-            let r#type = value.and_then(|value| access::polynomial_in_form(value.r#type(), Form::Coefficients));
-            let Some(r#type) = r#type.filter(|_| refusal.is_none()) else { return };
-            if access::polynomial_type(r#type).is_some_and(|polynomial| polynomial.moduli.len() > 1) {
-                return;
-            }
-            // The verifier has seen that it is a residue of at most 64 bits.
-            let named = attr::ROOT.of(operation).and_then(|roots| roots.first().copied());
-            let residue = named.map_or_else(|| roots.smallest(r#type, operation.location()), Ok);
-            refusal = residue.and_then(|residue| roots.take(r#type, residue, named.is_some(), operation)).err();
-        });
-        refusal.map_or(Ok(roots), Err)
-    }
-
-    /// The smallest root of a ring, looked for once.
-    fn smallest<'c>(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<u64, Refusal<'c>> {
-        if let Some(&root) = self.smallest.get(&ring_key(r#type)) {
-            return Ok(root);
-        }
-        let root = splitting(r#type, None, location)?.root().value();
-        self.smallest.insert(ring_key(r#type), root);
-        Ok(root)
-    }
-
-    /// Takes a root for the transforms of a ring.
-    fn take<'c>(
-        &mut self,
-        r#type: Type<'c>,
-        residue: u64,
-        named: bool,
-        operation: OperationRef<'c, '_>,
-    ) -> Result<(), Refusal<'c>> {
-        let first = *self.given.entry(ring_key(r#type)).or_insert(residue);
-        if first == residue {
-            return Ok(());
-        }
-        let which = if named { "" } else { ", the smallest one, which is meant when none is named," };
-        let message =
-            format!("a transform with the root {residue}{which} stands beside one with {first} in the same ring");
-        Err(Refusal::new(ProgramCode::RingMixed, message, operation.location())
-            .with_help("use one root for all transforms of a ring"))
-    }
-
-    /// The root to name; refused when the ring, or a limb of it, has none.
-    fn of<'c>(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<Option<Splitting>, Refusal<'c>> {
-        if let Some(&root) = self.known.get(&ring_key(r#type)) {
-            return Ok(root);
-        }
-        let limbs = splittings(r#type, self.given.get(&ring_key(r#type)).copied().as_slice(), location)?;
-        let root = if let [splitting] = limbs[..] { Some(splitting) } else { None };
-        self.known.insert(ring_key(r#type), root);
-        Ok(root)
-    }
-}
-
 /// The ops of one block, written anew.
 struct Rewriter<'c, 'a, 'r> {
     values: Values<'c, 'a>,
     forms: Vec<Form>,
     built: FxHashMap<(Id, Form), Value<'c, 'a>>,
-    roots: &'r mut Roots,
+    roots: &'r mut Roots<'c>,
     /// Transforms that were written, forward and back.
     written: [u64; 2],
 }
 
 impl<'c, 'a> Rewriter<'c, 'a, '_> {
     /// Writes the ops of a block anew, and counts the transforms, forward and back.
-    fn convert(context: &'c Context, block: BlockRef<'c, 'a>, roots: &mut Roots) -> Result<[u64; 2], Refusal<'c>> {
-        let values = Values::of(block);
+    fn convert(context: &'c Context, block: BlockRef<'c, 'a>, roots: &mut Roots<'c>) -> [u64; 2] {
+        let values = Values::of(block, &mut |operation, r#type| has_transform(operation, r#type, roots));
         let live = values.live();
         let forms = choose(&values, &live);
         let mut built = FxHashMap::default();
@@ -184,59 +102,68 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
             let (compute, read_outside) = (live[id] && !step.transform, step.read_outside);
             let emitter = Emitter::before(context, block, operation);
             if compute {
-                rewriter.compute(&emitter, id)?;
+                rewriter.compute(&emitter, id);
             }
             if let (true, Some(old)) = (read_outside, result(operation)) {
-                let new = rewriter.in_form(&emitter, id, form)?;
+                let new = rewriter.in_form(&emitter, id, form);
                 access::replace_all_uses(old, new);
             }
         }
         for step in rewriter.values.steps.iter().rev() {
             access::erase(step.operation);
         }
-        Ok(rewriter.written)
+        rewriter.written
     }
 
     /// Computes a sum or product in the form chosen for it, in place of the op before which is
     /// written.
-    fn compute(&mut self, emitter: &Emitter<'c, 'a>, id: Id) -> Result<(), Refusal<'c>> {
+    fn compute(&mut self, emitter: &Emitter<'c, 'a>, id: Id) {
         let form = self.forms[id];
         let (Source::Linear(sources) | Source::Product(sources)) = &self.values.polynomials[id].source else {
-            return Ok(());
+            return;
         };
         let mut operands = Vec::new();
         for source in sources.clone() {
-            operands.push(self.in_form(emitter, source, form)?);
+            operands.push(self.in_form(emitter, source, form));
         }
         let r#type = operands[0].r#type();
         operands.extend(emitter.anchor.operands().skip(operands.len()));
         let exponent = attr::EXPONENT.attribute(emitter.anchor);
         let exponent: Vec<_> =
             exponent.map(|exponent| attr::EXPONENT.with(emitter.context, exponent)).into_iter().collect();
-        let Some(name) = Polynomial::of(emitter.anchor) else { return Ok(()) };
+        let Some(name) = Polynomial::of(emitter.anchor) else { return };
         let value = emitter.op(name, &operands, &exponent, r#type);
         self.built.insert((id, form), value);
-        Ok(())
     }
 
     /// A polynomial in a form; transformed the first time its other form is needed.
-    fn in_form(&mut self, emitter: &Emitter<'c, 'a>, id: Id, form: Form) -> Result<Value<'c, 'a>, Refusal<'c>> {
+    fn in_form(&mut self, emitter: &Emitter<'c, 'a>, id: Id, form: Form) -> Value<'c, 'a> {
         if let Some(&value) = self.built.get(&(id, form)) {
-            return Ok(value);
+            return value;
         }
         let r#type = self.values.polynomials[id].r#type;
-        let root = self.roots.of(r#type, emitter.location)?;
         let native = self.built[&(id, self.forms[id])];
         let (name, to) = match form {
             Form::Values => (Polynomial::Ntt, access::polynomial_in_form(r#type, Form::Values)),
             Form::Coefficients => (Polynomial::Intt, Some(r#type)),
         };
         let Some(to) = to else { unreachable!("'{type}' has a root, so it is a polynomial") };
-        let root = root.and_then(|root| access::root_attribute(r#type, root.root().value(), 2 * root.root().n()));
+        let root = self.roots.attribute(r#type, form, emitter.location);
         let root: Vec<_> = root.map(|root| attr::ROOT.with(emitter.context, root)).into_iter().collect();
         let value = emitter.op(name, &[native], &root, to);
         self.written[usize::from(form == Form::Coefficients)] += 1;
         self.built.insert((id, form), value);
-        Ok(value)
+        value
     }
+}
+
+/// True if the ring of an op's polynomials, given in coefficient form, has a transform. A product
+/// that stays for lack of one gets a remark.
+fn has_transform<'c>(operation: OperationRef<'c, '_>, r#type: Type<'c>, roots: &mut Roots<'c>) -> bool {
+    let Some(missing) = roots.missing(r#type, operation.location()) else { return true };
+    let is_product = Polynomial::Mul.is(operation) && result(operation).is_some_and(|value| value.r#type() == r#type);
+    if is_product {
+        missing.remark("the product is not computed by transforms");
+    }
+    false
 }

@@ -12,25 +12,9 @@ fn unsupported<'c>(what: &str, help: &str, location: Location<'c>) -> Refusal<'c
     Refusal::new(ProgramCode::UnsupportedOp, message, location).with_help(help)
 }
 
-/// The splitting of a polynomial type's ring, with the root given or else the smallest; refused
-/// when the ring has none, or several moduli.
-pub(crate) fn splitting<'c>(
-    r#type: Type<'c>,
-    given: Option<u64>,
-    location: Location<'c>,
-) -> Result<Splitting, Refusal<'c>> {
-    match splittings(r#type, given.as_slice(), location)?[..] {
-        [splitting] => Ok(splitting),
-        _ => {
-            let help = "give the coefficients one prime modulus, !mod_arith.int<q : i32>";
-            Err(unsupported(&format!("a product in '{type}'"), help, location))
-        }
-    }
-}
-
 /// The splitting of each limb's ring, with the roots given, if there are any, or else the smallest;
 /// refused when one has no root, which is named if there are several.
-pub(super) fn splittings<'c>(
+pub(crate) fn splittings<'c>(
     r#type: Type<'c>,
     given: &[u64],
     location: Location<'c>,

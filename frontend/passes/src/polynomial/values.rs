@@ -57,6 +57,9 @@ pub(super) struct Step<'c, 'a> {
     pub read_outside: bool,
 }
 
+/// True for an op of a ring that is looked into.
+pub(super) type Taken<'t, 'c, 'a> = dyn FnMut(OperationRef<'c, 'a>, Type<'c>) -> bool + 't;
+
 /// The polynomials of a block, and its ops on them, in order.
 #[derive(Default)]
 pub(super) struct Values<'c, 'a> {
@@ -68,14 +71,15 @@ pub(super) struct Values<'c, 'a> {
 }
 
 impl<'c, 'a> Values<'c, 'a> {
-    /// Reads a block. What stands in regions of its ops is outside.
-    pub fn of(block: BlockRef<'c, 'a>) -> Self {
+    /// Reads a block. Outside is what is in regions of its ops, and ops of rings that are not
+    /// `taken`, given in coefficient form.
+    pub fn of(block: BlockRef<'c, 'a>, taken: &mut Taken<'_, 'c, 'a>) -> Self {
         let mut values = Self::default();
         let mut rewritten = FxHashSet::default();
         let mut next = block.first_operation();
         while let Some(operation) = next {
             next = operation.next_in_block();
-            if values.read(operation).is_some() {
+            if values.read(operation, taken).is_some() {
                 rewritten.insert(operation.to_raw().ptr as usize);
             }
         }
@@ -103,7 +107,7 @@ impl<'c, 'a> Values<'c, 'a> {
         live
     }
 
-    fn read(&mut self, operation: OperationRef<'c, 'a>) -> Option<()> {
+    fn read(&mut self, operation: OperationRef<'c, 'a>, taken: &mut Taken<'_, 'c, 'a>) -> Option<()> {
         let name = ops::Polynomial::of(operation)?;
         // Operands that are polynomials; those behind them are scalars.
         let (transform, polynomials) = match name {
@@ -114,6 +118,9 @@ impl<'c, 'a> Values<'c, 'a> {
         };
         let value = result(operation)?;
         let form = access::polynomial_type(value.r#type())?.form;
+        if !taken(operation, access::polynomial_in_form(value.r#type(), Form::Coefficients)?) {
+            return None;
+        }
         let operands: Vec<Id> =
             (0..polynomials).map(|position| self.operand(operation, position)).collect::<Option<_>>()?;
         let id = if transform {

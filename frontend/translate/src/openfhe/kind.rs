@@ -101,6 +101,14 @@ impl Kind {
         }
     }
 
+    /// The kind of what tensors of tensors hold in the end.
+    pub fn innermost(&self) -> &Self {
+        match self {
+            Self::Tensor(element, _) => element.innermost(),
+            other => other,
+        }
+    }
+
     /// The extents of a tensor.
     pub fn shape(&self) -> &[usize] {
         match self {

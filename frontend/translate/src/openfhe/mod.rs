@@ -11,11 +11,18 @@ mod ops;
 mod parameters;
 mod tensors;
 
-use crate::refused::{no_cpp, refused};
+use crate::{
+    refused::{no_cpp, refused},
+    secrets::check_secrets,
+};
 use function::Function;
 use identifier::identifier;
+use kind::Kind;
 use melior::ir::{OperationRef, operation::OperationLike};
-use ringmill_dialects::{access, attr};
+use ringmill_dialects::{
+    access::{self, OpenfheType},
+    attr,
+};
 use ringmill_passes::ProgramError;
 use std::collections::HashSet;
 
@@ -54,6 +61,10 @@ pub fn openfhe(module: OperationRef<'_, '_>, part: Part) -> Result<String, Progr
             return Err(refused(function, &format!("expected names that differ in C++, found '{name}' twice"))
                 .with_help("rename one of the functions"));
         }
+    }
+    for &function in &functions {
+        let is_ciphertext = |kind: Kind| *kind.innermost() == Kind::Openfhe(OpenfheType::Ciphertext);
+        check_secrets(function, |r#type| Kind::of(r#type).is_some_and(is_ciphertext))?;
     }
     let mut text = head(module, part);
     // Functions may be called before they are defined.

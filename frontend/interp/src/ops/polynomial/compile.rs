@@ -2,6 +2,7 @@
 
 use super::{
     Kind, PolynomialOp,
+    constant::constant,
     roots::{pairs, transforms},
     terms,
 };
@@ -10,15 +11,10 @@ use crate::{
     error::InterpError,
     program::Instruction,
     ring::{Basis, Digits, Rebase, Ring},
-    value::{Tensor, Word},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
 use ringmill_design::Form;
-use ringmill_dialects::{
-    access::{self, PolynomialType},
-    attr,
-    ops::Polynomial,
-};
+use ringmill_dialects::{access, attr, ops::Polynomial};
 
 /// Compiles an operation of polynomial; `false` if it is none that is known.
 pub(crate) fn compile<'c, 'a>(
@@ -44,7 +40,8 @@ pub(crate) fn compile<'c, 'a>(
         Polynomial::Sub => Kind::Sub,
         Polynomial::Neg => Kind::Neg,
         Polynomial::Mul if of_values => {
-            Kind::MulValues(rings.iter().map(|ring| pairs(op, ring, value.r#type())).collect())
+            let limbs = rings.iter().enumerate();
+            Kind::MulValues(limbs.map(|(limb, ring)| pairs(op, limb, ring, value.r#type())).collect())
         }
         Polynomial::Mul => Kind::Mul,
         Polynomial::MulScalar => Kind::MulScalar,
@@ -52,7 +49,7 @@ pub(crate) fn compile<'c, 'a>(
         Polynomial::Monomial => Kind::Monomial,
         Polynomial::Automorphism if of_values => {
             let (own, exponent) = (transforms(op, scope, &r#type)?, exponent(op, scope)?);
-            let named = rings.iter().map(|ring| pairs(op, ring, value.r#type()));
+            let named = rings.iter().enumerate().map(|(limb, ring)| pairs(op, limb, ring, value.r#type()));
             Kind::SubstituteValues(exponent, named.zip(own).map(|(pairs, own)| pairs.unwrap_or(own)).collect())
         }
         Polynomial::Automorphism => Kind::Substitute(exponent(op, scope)?),
@@ -117,43 +114,4 @@ fn bases<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<(Basis, Ba
         basis.ok_or_else(|| scope.unsupported_type(value, op))
     };
     Ok((of(scope.operand(op, 0)?)?, of(scope.result(op, 0)?)?))
-}
-
-fn add(ring: &Ring, sum: &mut [u64], other: &[u64]) {
-    for (sum, &coefficient) in sum.iter_mut().zip(other) {
-        *sum = ring.residues.add(*sum, coefficient);
-    }
-}
-
-fn constant<'c, 'a>(
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-    r#type: &PolynomialType,
-    rings: &[Ring],
-) -> Result<(), InterpError> {
-    scope.attribute(op, attr::VALUE_TERMS)?;
-    let terms = attr::VALUE_TERMS.of(op).unwrap_or_default();
-    if r#type.form == Form::Values && !terms.is_empty() {
-        return Err(scope.unsupported_form(op, "a constant in evaluation form other than 0".into()));
-    }
-    let limb = |ring: &Ring| {
-        // Terms of low powers are reduced together; a program may also write x**1000000000.
-        let mut low = vec![0; 4 * ring.degree];
-        let mut coefficients = vec![0; ring.degree];
-        for term in &terms {
-            let coefficient = ring.residues.of(i128::from(term.coefficient));
-            match usize::try_from(term.exponent).ok().filter(|&exponent| exponent < low.len()) {
-                Some(exponent) => low[exponent] = ring.residues.add(low[exponent], coefficient),
-                None => add(ring, &mut coefficients, &ring.shift(&ring.reduce(vec![coefficient]), term.exponent)),
-            }
-        }
-        add(ring, &mut coefficients, &ring.reduce(low));
-        coefficients
-    };
-    let words = rings.iter().flat_map(limb).map(|residue| Word::new(u128::from(residue))).collect();
-    let slot = scope.result_aggregate(op, 0)?;
-    let result = scope.result(op, 0)?;
-    let shape = scope.shaped(result, op)?.fixed().ok_or_else(|| scope.unsupported_type(result, op))?;
-    scope.unit.preset_tensor(slot, Tensor::new(shape, words));
-    Ok(())
 }

@@ -3,6 +3,7 @@
 //! then those modulo the next.
 
 mod compile;
+mod constant;
 mod roots;
 mod terms;
 

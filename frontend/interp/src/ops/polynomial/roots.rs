@@ -7,32 +7,34 @@ use crate::{
 };
 use melior::ir::{RegionLike, Type, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_design::Form;
-use ringmill_dialects::{access, attr};
+use ringmill_dialects::access;
 
-/// The roots that an operation names, one for each limb; none if it names none.
+/// The roots of an operation's transforms, one for each limb; none if it names none.
 fn own_roots(op: Op<'_, '_>) -> Vec<u64> {
-    attr::ROOT.of(op).unwrap_or_default()
+    access::transform_root(op).unwrap_or_default()
 }
 
 /// The multiplication of a ring's values if they are pairs. A product names no root: it is that of
 /// the transforms of its ring, wherever they stand in the program, or the smallest.
-pub(super) fn pairs<'c>(op: Op<'c, '_>, ring: &Ring, of: Type<'c>) -> Option<Transform> {
+pub(super) fn pairs<'c>(op: Op<'c, '_>, limb: usize, ring: &Ring, of: Type<'c>) -> Option<Transform> {
     let (_, negacyclic) = access::polynomial_type(of)?.transform_size()?;
     let plain = Transform::of_pairs(ring.residues, ring.degree, negacyclic, None)?;
     let mut program = op;
     while let Some(parent) = program.parent_operation() {
         program = parent;
     }
-    match named_root(program, access::polynomial_in_form(of, Form::Coefficients)) {
+    match named_root(program, access::polynomial_in_form(of, Form::Coefficients), limb) {
         Some(root) => Transform::of_pairs(ring.residues, ring.degree, negacyclic, Some(root)),
         None => Some(plain),
     }
 }
 
-/// The root that the first transform of a ring names, in an operation or in what lies in it.
-fn named_root<'c>(op: Op<'c, '_>, ring: Option<Type<'c>>) -> Option<u64> {
+/// The root of a limb that the first transform of a ring names, in an operation or in what lies in
+/// it.
+fn named_root<'c>(op: Op<'c, '_>, ring: Option<Type<'c>>, limb: usize) -> Option<u64> {
     let same = |operand: Type<'c>| access::polynomial_in_form(operand, Form::Coefficients) == ring;
-    if let Some(root) = own_roots(op).first().copied().filter(|_| op.operands().any(|operand| same(operand.r#type()))) {
+    if let Some(root) = own_roots(op).get(limb).copied().filter(|_| op.operands().any(|operand| same(operand.r#type())))
+    {
         return Some(root);
     }
     op.regions().find_map(|region| {
@@ -40,7 +42,7 @@ fn named_root<'c>(op: Op<'c, '_>, ring: Option<Type<'c>>) -> Option<u64> {
         while let Some(current) = block {
             let mut inner = current.first_operation();
             while let Some(operation) = inner {
-                if let Some(root) = named_root(operation, ring) {
+                if let Some(root) = named_root(operation, ring, limb) {
                     return Some(root);
                 }
                 inner = operation.next_in_block();

@@ -4,6 +4,7 @@ mod cells;
 mod choice;
 mod integers;
 mod reader;
+mod slices;
 mod types;
 
 use crate::ir::element_of;

@@ -113,6 +113,8 @@ impl Reader {
                 bits.get_mut(place).ok_or_else(|| refused(operation))?.copy_from_slice(&element);
                 vec![Known::Bits(bits)]
             }
+            Some(OpName::Tensor(Tensor::ExtractSlice)) => vec![Known::Bits(self.sliced(operation)?)],
+            Some(OpName::Tensor(Tensor::InsertSlice)) => vec![Known::Bits(self.with_slice(operation)?)],
             Some(OpName::Tensor(Tensor::ExpandShape | Tensor::CollapseShape)) => {
                 vec![Known::Bits(self.bits(operation, 0)?.to_vec())]
             }
@@ -157,6 +159,14 @@ impl Reader {
         match self.values.get(&key(operand)) {
             Some(Known::Bits(bits)) => Ok(bits),
             _ => Err(refused(operation)),
+        }
+    }
+
+    /// The number that an operand is, if it is a known subscript.
+    pub(super) fn index(&self, operation: OperationRef<'_, '_>, position: usize) -> Option<usize> {
+        match self.values.get(&key(operation.operand(position).ok()?)) {
+            Some(&Known::Index(index)) => Some(index),
+            _ => None,
         }
     }
 

@@ -1,11 +1,13 @@
 //! Operations on polynomials, limb by limb.
 
 use super::translator::{Lowered, Translator, refuse};
-use crate::{bridge::constants::reduced, bridge::rings::rings, error::ProgramCode, refusal::Refusal};
+use crate::{
+    bridge::constants::reduced, bridge::rings::rings, error::ProgramCode, polynomial::splittings, refusal::Refusal,
+};
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use ringmill_design::{Form, Gadget, Ring};
 use ringmill_dialects::{
-    access,
+    access::{self, PolynomialValue},
     attr::{self, Attr, Integer},
     ops::Polynomial,
 };
@@ -30,7 +32,13 @@ impl<'c, 'a> Translator<'c, 'a> {
             Polynomial::Neg => self.each(operation, |a, _| RingOp::Neg(a))?,
             Polynomial::Add => self.pairs(operation, RingOp::Add)?,
             Polynomial::Sub => self.pairs(operation, RingOp::Sub)?,
-            Polynomial::Mul => self.pairs(operation, RingOp::Mul)?,
+            Polynomial::Mul => {
+                let (form, _) = self.result_rings(operation)?;
+                if form == Form::Coefficients {
+                    return Err(self.no_product(operation));
+                }
+                self.pairs(operation, RingOp::Mul)?
+            }
             Polynomial::MulScalar => self.scaled(operation)?,
             Polynomial::MonicMonomialMul => self.rotated(operation)?,
             Polynomial::Automorphism => {
@@ -56,6 +64,13 @@ impl<'c, 'a> Translator<'c, 'a> {
             _ => return Err(self.unsupported(operation)),
         };
         Ok(vec![Lowered::Polynomial(limbs)])
+    }
+
+    /// The refusal of a product by coefficients, which stays where its ring has no transform.
+    fn no_product(&self, operation: OperationRef<'c, 'a>) -> Refusal<'c> {
+        let result = operation.result(0).map(|result| result.r#type());
+        let missing = result.ok().and_then(|r#type| splittings(r#type, &[], operation.location()).err());
+        missing.unwrap_or_else(|| self.unsupported(operation))
     }
 
     fn integer(&self, operation: OperationRef<'c, '_>, integer: Attr<Integer>) -> Result<u64, Refusal<'c>> {
@@ -130,20 +145,32 @@ impl<'c, 'a> Translator<'c, 'a> {
 
     fn constant(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<RingValue>, Refusal<'c>> {
         let result = operation.result(0).map_err(|_| self.unsupported(operation))?;
-        let terms = attr::VALUE_TERMS.of(operation);
+        let value = attr::VALUE_POLYNOMIAL.of(operation);
         let polynomial = access::polynomial_type(result.r#type());
-        let (Some(terms), Some(polynomial)) = (terms, polynomial) else { return Err(self.unsupported(operation)) };
-        if polynomial.form == Form::Values && !terms.is_empty() {
+        let (Some(value), Some(polynomial)) = (value, polynomial) else { return Err(self.unsupported(operation)) };
+        let is_zero = match &value {
+            PolynomialValue::Terms(terms) => terms.is_empty(),
+            PolynomialValue::Residues(residues) => residues.iter().all(|&residue| residue == 0),
+        };
+        if polynomial.form == Form::Values && !is_zero {
             return Err(refuse(operation, "a constant other than 0 in evaluation form has no accelerator")
                 .with_help("give it by its coefficients, and transform it with polynomial.ntt"));
         }
         let size = polynomial.transform_size().ok_or_else(|| self.unsupported(operation))?;
         let (form, rings) = self.result_rings(operation)?;
-        let limb = |ring: Ring| {
+        let limb = |(number, ring): (usize, Ring)| {
+            let coefficients = match &value {
+                PolynomialValue::Terms(terms) => reduced(terms, size, ring.modulus()),
+                PolynomialValue::Residues(residues) => {
+                    let limb = residues.iter().skip(number * size.0 as usize).take(size.0 as usize);
+                    // A ring of hardware has a modulus of at most 64 bits.
+                    limb.map(|&residue| residue as u64).collect()
+                }
+            };
             let of = PolynomialType { ring: self.builder.add_ring(ring), form };
-            self.builder.constant(reduced(&terms, size, ring.modulus()), of)
+            self.builder.constant(coefficients, of)
         };
-        Ok(rings.into_iter().map(limb).collect())
+        Ok(rings.into_iter().enumerate().map(limb).collect())
     }
 
     fn scaled(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<RingValue>, Refusal<'c>> {

@@ -89,6 +89,13 @@ impl<'w, 'c, 'a> Coefficients<'w, 'c, 'a> {
         self.out.op(ModArith::Encapsulate, &[integers], &[], r#type)
     }
 
+    /// A tensor of N constants for each limb, in order; `None` for residues wider than 64 bits.
+    pub fn limbs(&mut self, residues: &[u128]) -> Option<Value<'c, 'a>> {
+        let narrow = |limb: &[u128]| limb.iter().map(|&residue| u64::try_from(residue).ok()).collect();
+        let limbs: Vec<Vec<u64>> = residues.chunks(self.n).map(narrow).collect::<Option<_>>()?;
+        Some(self.constants(&limbs))
+    }
+
     /// A constant of the integers, whatever the limb.
     pub fn scalar(&mut self, value: i64) -> Value<'c, 'a> {
         let limbs: Vec<Vec<u64>> = self.ring.moduli.iter().map(|&q| vec![residue(value, q)]).collect();

@@ -5,7 +5,7 @@ mod powers;
 mod product;
 mod transform;
 
-use super::root::splittings;
+use super::{OldRoot, old_roots, root::splittings};
 use crate::{
     conversion::{Lowered, Lowering, Writer, convert, nested, no_lowering},
     ir::{element_of, extents},
@@ -18,7 +18,8 @@ use melior::{
 };
 use ringmill_design::Form;
 use ringmill_dialects::{
-    access, attr,
+    access::{self, PolynomialValue},
+    attr,
     ops::{Builtin, Dialect, ModArith, OpName, Polynomial, Rns, Tensor},
     pass::{PassFailure, RustPass},
 };
@@ -48,6 +49,9 @@ func.func @main(%a: !poly, %b: !poly) -> !poly {
     const OPERATION: Option<OpName> = Some(OpName::Builtin(Builtin::Module));
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        for old in old_roots(module) {
+            access::emit_warning(old.location, &format!("{}: {}\nhelp: {}", OldRoot::CODE, old.message(), old.help()));
+        }
         convert(&mut ToModArith, module, context).map_err(Refusal::report)
     }
 }
@@ -159,13 +163,11 @@ fn polynomial<'c, 'a>(
             let scalars = ring.splat(scalar);
             ring.binary(ModArith::Mul, a, scalars)
         }
-        (Polynomial::Constant, []) => {
-            let terms = attr::VALUE_TERMS.of(operation).ok_or_else(refuse)?;
-            if of_values && !terms.is_empty() {
-                return Err(refuse());
-            }
-            powers::constant(&mut ring, &terms).ok_or_else(refuse)?
-        }
+        (Polynomial::Constant, []) => match attr::VALUE_POLYNOMIAL.of(operation).ok_or_else(refuse)? {
+            PolynomialValue::Terms(terms) if of_values && !terms.is_empty() => return Err(refuse()),
+            PolynomialValue::Terms(terms) => powers::constant(&mut ring, &terms).ok_or_else(refuse)?,
+            PolynomialValue::Residues(residues) => ring.limbs(&residues).ok_or_else(refuse)?,
+        },
         (Polynomial::Monomial, &[coefficient, degree]) => {
             powers::monomial(&mut ring, coefficient, degree).ok_or_else(refuse)?
         }
@@ -207,7 +209,7 @@ fn refuse_pairs<'c>(operation: OperationRef<'c, '_>, r#type: Type<'c>) -> Result
 
 /// The splittings of a ring, limb by limb; refused where it does not split into linear factors.
 fn linear_factors<'c>(operation: OperationRef<'c, '_>, r#type: Type<'c>) -> Result<Vec<Splitting>, Refusal<'c>> {
-    let roots = attr::ROOT.of(operation).unwrap_or_default();
+    let roots = access::transform_root(operation).unwrap_or_default();
     let all = splittings(r#type, &roots, operation.location())?;
     match all.iter().all(|splitting| splitting.degree() == 1) {
         true => Ok(all),
