@@ -23,7 +23,7 @@ pub fn compile(text: &str) -> Evaluator {
 /// Evaluates a function, and its circuit made by execution on symbols, which must agree.
 pub fn evaluate(evaluator: &Evaluator, arguments: &[Vec<u128>]) -> Vec<Vec<Word>> {
     let results = evaluator.evaluate(arguments).unwrap_or_else(|error| panic!("{error}"));
-    match evaluator.source_graph("main") {
+    match evaluator.source_graph("main", Evaluator::DEFAULT_STEP_LIMIT) {
         Ok(graph) => {
             let inputs: Vec<u128> = arguments.iter().flatten().copied().collect();
             let expected: Vec<Option<u128>> =

@@ -81,6 +81,7 @@ mod scale;
 mod secret_passes;
 mod simd_passes;
 mod simd_programs;
+mod source_proof;
 mod strict_readers;
 mod sweep;
 mod tfhe_encrypted;

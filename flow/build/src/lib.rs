@@ -24,6 +24,7 @@ mod source;
 mod sources;
 mod sweep;
 mod warning;
+mod words;
 
 use ringmill_report as report;
 

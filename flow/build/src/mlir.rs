@@ -10,8 +10,16 @@ use ringmill_synth::{
     Objective, Options,
     blast::{Blasted, blast_certified},
 };
+use ringmill_toolchain::Toolchain;
 
-use crate::{error::FlowError, program::Loaded};
+use crate::{
+    error::FlowError,
+    program::{Loaded, Lowered},
+    words::Words,
+};
+
+/// The seed of the vectors on which words are compared.
+const SEED: u64 = 0;
 
 /// Words of which every netlist in MLIR has one. A text without them need not be parsed.
 const WORDS: [&str; 2] = ["lwe_ciphertext", "comb."];
@@ -39,7 +47,9 @@ impl MlirReader for Mlir {
 
     fn circuit(&self, path: &Path, entry: Option<&str>) -> Result<Noted, FlowError> {
         let context = ringmill_dialects::context();
-        let graph = Loaded::integers(&Program::read(&context, path)?, entry)?.arithmetic;
+        let Lowered { loaded, arithmetic, .. } = Loaded::integers(&Program::read(&context, path)?, entry)?;
+        // A netlist that was made without the passes is compared with the same words.
+        let Words { graph, .. } = Words::compared(&loaded, &arithmetic, &Toolchain::locate(), SEED)?;
         let options = Options { objective: Objective::Depth, ..Options::new(CellLibrary::Lut(3)) };
         let Blasted { netlist, certificate, .. } = blast_certified(&graph, &options);
         let violation = certificate.check(&netlist, &graph).err();

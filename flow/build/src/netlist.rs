@@ -9,7 +9,7 @@ use ringmill_synth::word::WordGraph;
 
 use crate::{
     context::Context, error::FlowError, hardware::Netlist, options::IntegerOptions, pipeline, prove::ProgramReference,
-    warning::Warning,
+    warning::Warning, words::Words,
 };
 
 /// Synthesizes, proves, writes and, if it is asked for, simulates the netlist of a word graph.
@@ -22,6 +22,10 @@ pub(crate) fn build(
 ) -> Result<Netlist, FlowError> {
     let Context { loaded, folder, tools, .. } = context;
     let (synth, progress) = (&options.netlist.synth, stages.progress);
+    let Words { graph: words, step, warning } =
+        stages.run(Stage::Prove, || Words::compared(loaded, words, tools, synth.seed))?;
+    warnings.extend(warning);
+    let words = &*words;
     let detail = |text: &str| progress.detail(text);
     let (Selection { synthesis, options: made_with, choices }, points) =
         stages.run(Stage::Synth, || chosen(Source::Words(words), &options.netlist, tools, &detail))?;
@@ -40,6 +44,7 @@ pub(crate) fn build(
     // proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
     proof.seconds = stages.seconds_of(Stage::Prove);
+    proof.steps.push(step);
     let doubt = judge(&proof, synthesis.equivalence, options.netlist.require_proof)?;
     let rewriting = synthesis.rewriting_refused.then_some(CircuitWarning::Rewriting);
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);

@@ -45,6 +45,17 @@ pub enum Warning {
         /// The location of the inverse transform.
         location: Option<SourceLocation>,
     },
+    /// The passes changed the meaning of the program, so its netlist is made without them.
+    #[error("MLIR's passes change the meaning of '{entry}': its netlist is made from the program as it is written")]
+    #[diagnostic(
+        severity(Warning),
+        code("program::lowering"),
+        help("nothing has to be done: the netlist is proved equal to the program; it may be larger")
+    )]
+    Lowering {
+        /// The entry function.
+        entry: String,
+    },
     /// Attributes of dialects that are not known.
     #[error("attributes of {dialects} are ignored: Ringmill does not know what they mean")]
     #[diagnostic(

@@ -60,8 +60,8 @@ pub use ringmill_synth::prove::Method;
 pub use schema::{
     Asic, Block, Calyx, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, Cost, Diagram, Edge, Encryption, Energy,
     EnergyPart, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledArea, ModelledClock, Netlist, Node, Part, Pin,
-    Pipeline, Point, Proof, Rates, Reference, Report, ReportError, Resources, SCHEMA, Seed, Segment, Shares, Stage,
-    ToolRun, Top, Verdict,
+    Pipeline, Point, Proof, ProofStep, Rates, Reference, Report, ReportError, Resources, SCHEMA, Seed, Segment, Shares,
+    Stage, Step, ToolRun, Top, Verdict,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

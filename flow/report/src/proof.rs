@@ -1,6 +1,6 @@
 //! The statements that a proof supports.
 
-use super::{Method, Netlist, Proof, Reference, Verdict, number};
+use super::{Method, Netlist, Proof, ProofStep, Reference, Step, Verdict, number};
 
 /// A verdict's name for the style sheet.
 pub(super) fn class(verdict: Verdict) -> &'static str {
@@ -135,6 +135,9 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
                 .to_owned(),
         ],
     };
+    if proof.method != Method::Exhaustive {
+        paragraphs.extend(proof.steps.iter().map(source_step));
+    }
     if netlist.is_some_and(|netlist| netlist.message_space.is_some()) {
         paragraphs.push(
             "The netlist is what the sums of netlist.lincomb expand to. That file was read back too, and its sums were added, looked up and \
@@ -164,6 +167,23 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
             .to_owned(),
     );
     paragraphs
+}
+
+/// The proof of the way from the program to its words.
+fn source_step(step: &ProofStep) -> String {
+    let Step::Source = step.step;
+    match step.result {
+        Verdict::Equal => {
+            "The words that the bits were made from are proved to mean what the program does as it is written, wherever its result is \
+             defined: the interpreter executed the program on symbols, and that circuit and the words were rewritten together until \
+             they were the same, or a solver found no input on which they differ."
+        }
+        Verdict::NotRefuted => {
+            "The way from the program to the words that the bits were made from is not proved: the interpreter does not execute this \
+             program on symbols, or the solver did not answer in its time. For that part the comparison on inputs is a test."
+        }
+    }
+    .to_owned()
 }
 
 /// The method's name for people.

@@ -116,14 +116,14 @@ impl Evaluator {
 
     /// The circuit of the function as the evaluator executes it: a word for each operation on values
     /// that depend on arguments. Words that the function leaves undefined are don't-cares of the
-    /// graph. `name` is that of the graph.
+    /// graph. `name` is that of the graph; at most `limit` operations are executed.
     ///
     /// # Errors
     ///
     /// [`InterpError::SecretControl`] where the execution depends on an argument in a way that
     /// symbols do not follow; else as [`Evaluator::evaluate`].
-    pub fn source_graph(&self, name: &str) -> Result<WordGraph, InterpError> {
-        let mut machine = Machine::new(Symbolic::new(name), &self.program.initial, self.step_limit);
+    pub fn source_graph(&self, name: &str, limit: u64) -> Result<WordGraph, InterpError> {
+        let mut machine = Machine::new(Symbolic::new(name), &self.program.initial, limit);
         let mut arguments = Vec::with_capacity(self.program.arguments.len());
         for (position, argument) in self.program.arguments.iter().enumerate() {
             let port = &argument.port;

@@ -128,7 +128,7 @@ impl WordGraph {
     }
 
     /// Makes the arguments public that are so in another graph.
-    pub(crate) fn set_public_as_in(&mut self, other: &WordGraph) {
+    pub fn set_public_as_in(&mut self, other: &WordGraph) {
         other.inputs.iter().filter(|port| port.public).for_each(|port| self.set_public(port.argument));
     }
 

@@ -20,7 +20,7 @@ pub use cosim::Cosim;
 pub use encryption::{CellChoice, ChoiceStage, Encryption};
 pub use netlist::{Cost, MessageSpace, Netlist, Point};
 pub use pipeline::Pipeline;
-pub use proof::{Proof, Reference, Verdict};
+pub use proof::{Proof, ProofStep, Reference, Step, Verdict};
 pub use resources::Resources;
 pub use stage::Stage;
 pub use target::{Asic, Fpga, Link, Pin, Seed, Segment, ToolRun};

@@ -27,6 +27,29 @@ pub enum Reference {
     File,
 }
 
+/// A part of the way from the program to the netlist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Step {
+    /// From the program, as the interpreter executes it on symbols, to the words that the passes
+    /// left.
+    Source,
+}
+
+/// The proof of a part of the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct ProofStep {
+    /// The part.
+    pub step: Step,
+    /// The verdict.
+    pub result: Verdict,
+    /// The method, where one was needed: without it, both sides are the same after rewriting, or
+    /// the verdict is `not refuted`.
+    #[schemars(with = "Option<String>")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub method: Option<Method>,
+}
+
 /// The proof of the netlist.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Proof {
@@ -41,6 +64,9 @@ pub struct Proof {
     /// The reason that the method is not `staged`, where it could have been.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uncertified: Option<String>,
+    /// The parts of the way that were proved by themselves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<ProofStep>,
     /// Inputs on which both were compared.
     pub vectors: u64,
     /// The vectors for which the program's results are undefined, so that there was nothing to

@@ -9,7 +9,7 @@ use crate::{
     scalar::Scalar,
     value::Word,
 };
-use ringmill_synth::word::{Predicate, WordGraph, WordId, WordOp};
+use ringmill_synth::word::{self as graph, Predicate, WordGraph, WordId, WordOp};
 use std::{cell::RefCell, rc::Rc, sync::Arc};
 
 /// A value: known, or a word of the graph. A word counts as the number that it holds, whatever its
@@ -98,7 +98,10 @@ impl Symbolic {
     pub fn width(&self, symbol: Symbol) -> u32 {
         match symbol {
             Symbol::Known(word) => (u128::BITS - word.value.leading_zeros()).max(1),
-            Symbol::Node(node) => self.graph.width(node),
+            Symbol::Node(node) => match self.graph.word(node) {
+                graph::Word::Op { op: WordOp::ZeroExtend(_), operands } => self.graph.width(operands[0]),
+                _ => self.graph.width(node),
+            },
         }
     }
 

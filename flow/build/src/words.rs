@@ -1,0 +1,75 @@
+//! The words that a netlist is made from, compared with the program itself.
+
+use std::{borrow::Cow, time::Duration};
+
+use ringmill_engines::abc::Abc;
+use ringmill_interp::InterpError;
+use ringmill_synth::{
+    Equivalence,
+    prove::{Refinement, refines},
+    word::WordGraph,
+};
+use ringmill_toolchain::Toolchain;
+
+use crate::{
+    error::FlowError,
+    program::Loaded,
+    report::{ProofStep, Step, Verdict},
+    warning::Warning,
+};
+
+/// The most operations of a program that is executed on symbols.
+const STEPS: u64 = 1 << 24;
+
+/// The time limit of the solver for words that rewriting does not make equal.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// The words of a program, and the way from the program to them.
+pub(crate) struct Words<'a> {
+    /// The words that the passes left; those of the program itself where the passes changed its
+    /// meaning.
+    pub graph: Cow<'a, WordGraph>,
+    /// The proof that the words mean what the program does.
+    pub step: ProofStep,
+    /// The passes changed the meaning.
+    pub warning: Option<Warning>,
+}
+
+impl<'a> Words<'a> {
+    /// Compares the words that the passes left with the execution of the program on symbols.
+    ///
+    /// # Errors
+    /// When ABC cannot be run.
+    pub fn compared(
+        loaded: &Loaded,
+        lowered: &'a WordGraph,
+        tools: &Toolchain,
+        seed: u64,
+    ) -> Result<Self, FlowError> {
+        let step = |result, method| ProofStep { step: Step::Source, result, method };
+        let Ok(source) = source(loaded, lowered) else {
+            return Ok(Self { graph: Cow::Borrowed(lowered), step: step(Verdict::NotRefuted, None), warning: None });
+        };
+        let Refinement { result, method, .. } = refines(&source, lowered, &Abc::new(tools)?, LIMIT, seed)?;
+        Ok(match result {
+            Equivalence::Equal => {
+                Self { graph: Cow::Borrowed(lowered), step: step(Verdict::Equal, method), warning: None }
+            }
+            Equivalence::Undecided => {
+                Self { graph: Cow::Borrowed(lowered), step: step(Verdict::NotRefuted, None), warning: None }
+            }
+            Equivalence::Different => Self {
+                graph: Cow::Owned(source),
+                step: step(Verdict::Equal, None),
+                warning: Some(Warning::Lowering { entry: loaded.signature().entry.clone() }),
+            },
+        })
+    }
+}
+
+/// The words of the program as the interpreter executes it.
+fn source(loaded: &Loaded, lowered: &WordGraph) -> Result<WordGraph, InterpError> {
+    let mut source = loaded.evaluator().source_graph(lowered.name(), STEPS)?;
+    source.set_public_as_in(lowered);
+    Ok(source)
+}
