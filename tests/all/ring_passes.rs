@@ -98,7 +98,7 @@ fn roots_are_written_down() {
     assert!(said.contains("polynomial.ntt names: write 6566"), "{said}");
 }
 
-/// A function on polynomials of a ring, and what the pass makes of it and remarks.
+/// The text of a function on polynomials of a ring after the pass, and the remarks of the pass.
 fn with_remarks(types: &str, body: &str) -> (String, Vec<String>) {
     register_all();
     let context = ringmill_dialects::context();

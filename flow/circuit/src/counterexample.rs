@@ -1,4 +1,4 @@
-//! An input on which two circuits differ, and what both make of it.
+//! An input on which two circuits differ, and both results.
 
 use std::{collections::BTreeMap, fmt, time::Duration};
 

@@ -1,5 +1,6 @@
 // Comments that say which diagnostics a file expects.
 #include "Expectations.h"
+#include "llvm/ADT/StringRef.h"
 using namespace llvm;
 
 // The position of the comment of a line, or its size: `//` within quotes begins none.

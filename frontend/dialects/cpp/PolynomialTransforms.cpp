@@ -66,7 +66,7 @@ static LogicalResult inferForm(std::optional<Location> place, Type input, Form f
   return success();
 }
 
-// Whether two roots are inverse to each other, limb by limb; two transforms that name none are.
+// True if two roots are inverse to each other, limb by limb, or if neither is named.
 static bool areInverse(Attribute a, Attribute b) {
   if (!a || !b)
     return !a && !b;

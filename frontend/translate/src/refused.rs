@@ -14,7 +14,7 @@ pub(crate) fn refused(operation: OperationRef<'_, '_>, message: &str) -> Program
     refused_at(operation.location(), message)
 }
 
-/// The refusal of what is at a location.
+/// A refusal at a location.
 pub(crate) fn refused_at(location: Location<'_>, message: &str) -> ProgramError {
     ProgramError::new(ProgramCode::NoText, message, access::source_location(location))
 }

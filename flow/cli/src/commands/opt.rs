@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A pass of upstream's that can change the meaning of a program.
-#[derive(Debug, Error, Diagnostic)]
+#[derive(Clone, Copy, Debug, Error, Diagnostic)]
 #[error("pass '{pass}' of MLIR can change the meaning of a program: {reason}")]
 #[diagnostic(
     severity(Warning),
@@ -45,9 +45,7 @@ pub struct Arguments {
 pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     ringmill_passes::register_all();
     let asks_for_statistics = arguments.rest.iter().any(|argument| is_statistics(argument));
-    for UnsoundPass { pass, reason } in UNSOUND.iter().filter(|unsound| asks_for(&arguments.rest, unsound.pass)) {
-        warn(UnsoundPass { pass, reason });
-    }
+    UNSOUND.iter().filter(|unsound| asks_for(&arguments.rest, unsound.pass)).for_each(|unsound| warn(*unsound));
     let mut command = vec!["ringmill opt".to_owned()];
     command.extend(arguments.rest);
     let code = ringmill_dialects::mlir_opt_main(&command);

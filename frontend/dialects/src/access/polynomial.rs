@@ -66,10 +66,10 @@ pub fn automorphism_exponent<'c>(operation: OperationRef<'c, '_>) -> Option<u64>
     ring.automorphism_exponent(attr::EXPONENT.of(operation)?)
 }
 
-/// Appends each modulus C++ tells of to a `Vec<u128>`; of more than 128 bits the largest number,
-/// which nothing computes with, since other numbers would stand for another ring.
+/// Appends each modulus that C++ reports to a `Vec<u128>`. A modulus of more than 128 bits is the
+/// largest number, which nothing computes with: its low bits would be the modulus of another ring.
 unsafe extern "C" fn collect_moduli(words: *const u64, count: usize, data: *mut c_void) {
-    // SAFETY: C++ passes `count` words, and as data what the callers below pass.
+    // SAFETY: C++ passes `count` words, and as data the vector of the callers below.
     let (words, moduli) = unsafe { (std::slice::from_raw_parts(words, count), &mut *data.cast::<Vec<u128>>()) };
     let is_wide = words.iter().skip(2).any(|&word| word != 0);
     moduli.push(if is_wide { u128::MAX } else { from_words(words) });

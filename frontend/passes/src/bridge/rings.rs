@@ -58,7 +58,7 @@ pub(crate) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
 }
 
 /// The roots, one for each limb, that the first transform of polynomials of that ring names in a
-/// block, or in what its loops and branches hold; none where none does.
+/// block, or in its loops and branches; an empty list if no transform names any.
 fn roots_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Vec<u64> {
     let Some(ring) = access::polynomial_in_form(r#type, Form::Coefficients) else { return Vec::new() };
     let mut roots = None;

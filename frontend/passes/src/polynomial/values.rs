@@ -71,8 +71,8 @@ pub(super) struct Values<'c, 'a> {
 }
 
 impl<'c, 'a> Values<'c, 'a> {
-    /// Reads a block. Outside is what is in regions of its ops, and ops of rings that are not
-    /// `taken`, given in coefficient form.
+    /// Reads a block. Regions of its ops are outside, and so are ops of rings that are not `taken`;
+    /// a ring is given by its type in coefficient form.
     pub fn of(block: BlockRef<'c, 'a>, taken: &mut Taken<'_, 'c, 'a>) -> Self {
         let mut values = Self::default();
         let mut rewritten = FxHashSet::default();

@@ -101,7 +101,7 @@ impl Kind {
         }
     }
 
-    /// The kind of what tensors of tensors hold in the end.
+    /// The kind of the elements that are not tensors themselves.
     pub fn innermost(&self) -> &Self {
         match self {
             Self::Tensor(element, _) => element.innermost(),

@@ -29,8 +29,8 @@ pub(super) fn pairs<'c>(op: Op<'c, '_>, limb: usize, ring: &Ring, of: Type<'c>) 
     }
 }
 
-/// The root of a limb that the first transform of a ring names, in an operation or in what lies in
-/// it.
+/// The root of a limb that the first transform of a ring names, in an operation or in its
+/// regions.
 fn named_root<'c>(op: Op<'c, '_>, ring: Option<Type<'c>>, limb: usize) -> Option<u64> {
     let same = |operand: Type<'c>| access::polynomial_in_form(operand, Form::Coefficients) == ring;
     if let Some(root) = own_roots(op).get(limb).copied().filter(|_| op.operands().any(|operand| same(operand.r#type())))
