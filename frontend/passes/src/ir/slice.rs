@@ -1,6 +1,6 @@
 use super::read::key;
 use melior::ir::{
-    Value,
+    Value, ValueLike,
     block::{BlockArgument, BlockLike},
     operation::{OperationLike, OperationResult},
 };
@@ -16,17 +16,19 @@ pub(crate) fn argument_behind(value: Value<'_, '_>) -> Option<usize> {
         if !seen.insert(key(value)) {
             continue;
         }
-        if let Ok(argument) = BlockArgument::try_from(value) {
-            let owner = argument.owner();
-            let of_function = owner.parent_operation().is_some_and(|parent| Func::Func.is(parent));
-            if of_function {
-                return Some(argument.argument_number());
-            }
-        } else if let Ok(result) = OperationResult::try_from(value) {
+        // A conversion that fails prints the value, which looks at the whole module.
+        if !value.is_block_argument() {
+            let Ok(result) = OperationResult::try_from(value) else { continue };
             let owner = result.owner();
             // An extent is not a secret, whatever it is the extent of.
             if !matches!(OpName::of(owner), Some(OpName::MemRef(MemRef::Dim) | OpName::Tensor(Tensor::Dim))) {
                 pending.extend(owner.operands());
+            }
+        } else if let Ok(argument) = BlockArgument::try_from(value) {
+            let owner = argument.owner();
+            let of_function = owner.parent_operation().is_some_and(|parent| Func::Func.is(parent));
+            if of_function {
+                return Some(argument.argument_number());
             }
         }
     }

@@ -37,7 +37,9 @@ impl<'c> ToBgv<'c, '_> {
                 ClientRole::Encrypts => self.concealed_type(operation),
                 ClientRole::Decrypts => operation.operand(0).ok().and_then(|operand| {
                     let cleartext = access::secret_inside(operand.r#type())?;
-                    let of = melior::ir::block::BlockArgument::try_from(operand).ok();
+                    // A conversion that fails prints the value, which looks at the whole module.
+                    let of = operand.is_block_argument().then_some(operand);
+                    let of = of.and_then(|operand| melior::ir::block::BlockArgument::try_from(operand).ok());
                     let of = of.map(|argument| argument.argument_number());
                     let of = of.and_then(|position| said(access::argument_attribute(function, position, attr::MGMT)));
                     self.scheme.hidden(cleartext, of.unwrap_or_else(|| self.scheme.initial()), operation.location())
