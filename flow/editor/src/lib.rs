@@ -7,6 +7,7 @@
 
 mod chunks;
 mod finding;
+mod message;
 mod open_files;
 mod position;
 mod relay;

@@ -2,6 +2,7 @@
 
 use crate::{
     Finding,
+    message::{Received, Refusal, receive},
     open_files::{OpenFiles, Version},
 };
 use lsp_server::{Message, Notification, Response};
@@ -64,11 +65,26 @@ where
 }
 
 /// Hands the editor's messages to the server, and notes the texts. An end of the input ends the
-/// server's.
-fn from_editor<W>(mut input: impl BufRead, mut server: impl Write, editor: &Mutex<Editor<W>>, texts: &Sender<Version>) {
+/// server's. Bytes that are not a message are answered here, and the server does not see them.
+fn from_editor<W: Write>(
+    mut input: impl BufRead,
+    mut server: impl Write,
+    editor: &Mutex<Editor<W>>,
+    texts: &Sender<Version>,
+) {
     loop {
-        match Message::read(&mut input) {
-            Ok(Some(message)) => {
+        match receive(&mut input) {
+            Ok(Some(Received::Refused(refusal))) => {
+                if let Err(error) = refuse(&refusal, &mut lock(editor).output) {
+                    return debug!(%error, "the editor does not read");
+                }
+            }
+            Ok(Some(Received::Unframed(refusal))) => {
+                // The editor may have ended.
+                let answered = refuse(&refusal, &mut lock(editor).output);
+                return debug!(?refusal, ?answered, "the editor's messages have no borders");
+            }
+            Ok(Some(Received::Message(message))) => {
                 let message = with_result(message);
                 let ends = matches!(&message, Message::Notification(note) if note.method == Exit::METHOD);
                 if let Message::Notification(note) = &message {
@@ -87,6 +103,13 @@ fn from_editor<W>(mut input: impl BufRead, mut server: impl Write, editor: &Mute
             Err(error) => return debug!(%error, "the editor's message cannot be read"),
         }
     }
+}
+
+/// Answers bytes that are not a message.
+fn refuse(refusal: &Refusal, output: &mut impl Write) -> io::Result<()> {
+    let answer = refusal.answer().to_string();
+    write!(output, "Content-Length: {}\r\n\r\n{answer}", answer.len())?;
+    output.flush()
 }
 
 /// The text that a notification brings, once it is noted.
@@ -172,6 +195,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_editor_hears_of_what_is_not_a_message_and_the_server_does_not() {
+        let note = r#"{"jsonrpc":"2.0","method":"exit","params":null}"#;
+        let body = "{\"jsonrpc\": oops";
+        let text = format!("Content-Length: {}\r\n\r\n{body}Content-Length: {}\r\n\r\n{note}", body.len(), note.len());
+        let editor = Mutex::new(Editor { files: OpenFiles::default(), output: Vec::new() });
+        let (texts, _waiting) = channel();
+        let mut server = Vec::new();
+        from_editor(text.as_bytes(), &mut server, &editor, &texts);
+        let answered = String::from_utf8(lock(&editor).output.clone()).expect("text");
+        assert!(answered.contains("-32700") && answered.contains("\"id\":null"), "{answered}");
+        let server = String::from_utf8(server).expect("text");
+        assert!(server.contains("exit") && !server.contains("oops"), "{server}");
+    }
 
     #[test]
     fn an_empty_answer_has_a_result() {
