@@ -48,6 +48,7 @@ mod module_circles;
 mod mul_to_add;
 mod noisy_passes;
 mod op_names;
+mod op_table;
 mod openfhe_text;
 mod opgraph;
 mod ops;

@@ -147,9 +147,19 @@ fn message_width(r#type: Type<'_>) -> Option<u32> {
         None if let Some(integer) = access::fhe_type(r#type) => integer.width(),
         // Nor has a key of lwe.
         None if matches!(access::key_type(r#type), Some((_, KeyKind::Secret | KeyKind::Public))) => 1,
+        None if has_coefficients(r#type) => return None,
         None => access::message_bits(r#type)?,
     };
     (1..=128).contains(&width).then_some(width)
+}
+
+/// True if the messages of a ciphertext or plaintext are the coefficients of a polynomial, which is
+/// not a single message.
+fn has_coefficients(r#type: Type<'_>) -> bool {
+    let Some(text) = access::ciphertext_type(r#type).or_else(|| access::plaintext_type(r#type)) else { return false };
+    let encoding = access::lwe_encoding(text.encoding);
+    let degree = text.plaintext.and_then(polynomial_type).and_then(|polynomial| degree_of(&polynomial));
+    matches!(encoding, Some(LweEncoding::Coefficient(_))) && degree.is_some_and(|degree| degree > 1)
 }
 
 /// Element width and extents.

@@ -11,7 +11,10 @@ use crate::{
     scalar::signed,
     value::{Tensor, Word, mask},
 };
-use melior::ir::{ShapedTypeLike, Type, ValueLike, r#type::RankedTensorType};
+use melior::ir::{
+    ShapedTypeLike, Type, ValueLike,
+    r#type::{IntegerType, RankedTensorType},
+};
 use ringmill_dialects::{
     attr,
     ops::{Bgv, Lwe},
@@ -37,6 +40,11 @@ impl Modulus {
 /// The type of a value's elements, if it is a tensor.
 fn element(r#type: Type<'_>) -> Type<'_> {
     RankedTensorType::try_from(r#type).map_or(r#type, |tensor| tensor.element())
+}
+
+/// True if a type is that of ciphertexts or plaintexts of slots, or of a tensor of them.
+pub(super) fn has_slots(r#type: Type<'_>) -> bool {
+    slots_of(element(r#type)).is_some()
 }
 
 /// The modulus of an op's result.
@@ -68,10 +76,11 @@ pub(crate) fn compile_lwe<'c, 'a>(
     scope: &mut Scope<'_, 'c, 'a>,
 ) -> Result<bool, InterpError> {
     match name {
-        Lwe::RAdd | Lwe::RAddPlain => arithmetic(op, scope, |words| words[0] + words[1])?,
+        Lwe::Add | Lwe::RAdd | Lwe::RAddPlain => arithmetic(op, scope, |words| words[0] + words[1])?,
         Lwe::RSub | Lwe::RSubPlain => arithmetic(op, scope, |words| words[0] - words[1])?,
         Lwe::RMul | Lwe::RMulPlain => arithmetic(op, scope, |words| words[0].wrapping_mul(words[1]))?,
         Lwe::RNegate => arithmetic(op, scope, |words| -words[0])?,
+        Lwe::MulScalar => mul_scalar(op, scope)?,
         Lwe::RlweEncrypt | Lwe::RlweDecrypt => same(op, scope)?,
         Lwe::RlweEncode => convert(op, scope, true)?,
         Lwe::RlweDecode => convert(op, scope, false)?,
@@ -89,6 +98,17 @@ fn arithmetic<'c, 'a>(
     messages::compile(op, scope, 0, move |words| {
         let words: Vec<i128> = words.iter().map(|&word| word as i128).collect();
         vec![modulus.reduce(function(&words))]
+    })
+}
+
+/// The product of each slot with an integer, which has a sign, or with a residue.
+fn mul_scalar<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
+    let scalar = scope.operand(op, 1)?;
+    let is_integer = IntegerType::try_from(scalar.r#type()).is_ok();
+    let width = is_integer.then(|| scope.width(scalar, op)).transpose()?;
+    arithmetic(op, scope, move |words| {
+        let scalar = width.map_or(words[1], |width| signed(u32::from(width), words[1] as u128));
+        words[0].wrapping_mul(scalar)
     })
 }
 

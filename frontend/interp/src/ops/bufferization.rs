@@ -29,6 +29,13 @@ pub(crate) fn compile<'c, 'a>(
             scope.note_write();
             MemRefOp::Materialize { tensor: scope.aggregate(op, 0)?, target: scope.aggregate(op, 1)? }
         }
+        // The result has all elements of the source.
+        Bufferization::MaterializeInDestination => {
+            let results = scope.results(op)?;
+            let moves = scope.moves_from(op, 0, &results)?;
+            scope.emit(Instruction::Move(Box::new(moves)));
+            return Ok(true);
+        }
         Bufferization::AllocTensor if op.operand_count() == 0 => {
             let empty = TensorOp::Fill {
                 element: None,
@@ -39,7 +46,7 @@ pub(crate) fn compile<'c, 'a>(
             scope.emit(Instruction::of(empty));
             return Ok(true);
         }
-        _ => return Ok(false),
+        Bufferization::AllocTensor => return Ok(false),
     };
     scope.emit(Instruction::of(compiled));
     Ok(true)

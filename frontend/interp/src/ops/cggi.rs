@@ -1,13 +1,13 @@
 //! The cggi and lwe dialects: a ciphertext is its message, and gates look at the lowest bit.
 
-use super::{cggi_integers, messages};
+use super::{bgv::has_slots, cggi_integers, messages};
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
     program::Instruction,
     value::mask,
 };
-use melior::ir::operation::OperationLike;
+use melior::ir::{ValueLike, operation::OperationLike};
 use ringmill_dialects::{
     attr,
     ops::{Cggi, Lwe},
@@ -157,6 +157,10 @@ pub(crate) fn compile_lwe<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,
 ) -> Result<bool, InterpError> {
+    // A ciphertext of a polynomial has slots, which are not integers modulo a power of two.
+    if matches!(name, Lwe::Add | Lwe::MulScalar) && has_slots(scope.result(op, 0)?.r#type()) {
+        return Ok(false);
+    }
     match name {
         // A plaintext is the message, in the register where that is already.
         Lwe::Encode => {

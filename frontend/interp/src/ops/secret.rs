@@ -57,7 +57,9 @@ pub(crate) fn compile<'c, 'a>(
                 scope.emit(Instruction::of(Cast { operand, from, result, to }));
             }
         }
-        _ => return Ok(false),
+        // It keeps passes from moving operations across it, and has no value.
+        Secret::Separator => {}
+        Secret::Yield => return Ok(false),
     }
     Ok(true)
 }

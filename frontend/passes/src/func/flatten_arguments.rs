@@ -1,6 +1,6 @@
 use crate::{
     error::ProgramCode,
-    ir::{Constant, ConstantPool, build, constant_of, entry_block, extents, key, only_function},
+    ir::{Constant, ConstantPool, build, constant_of, entry_block, extents, key, only_function, walk},
     refusal::Refusal,
 };
 use melior::{
@@ -47,7 +47,12 @@ func.func @main(%m: memref<2xi4>) -> i4 {
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         match only_function(module) {
             Some(function) => flatten(context, function).map_err(Refusal::report),
-            None => Err(PassFailure::Message("flatten-arguments needs a module with exactly one function".to_owned())),
+            None => {
+                let message = "flatten-arguments needs a module with exactly one function";
+                Err(Refusal::new(ProgramCode::UnsupportedOp, message, module.location())
+                    .with_help("inline the calls, and remove the other functions")
+                    .report())
+            }
         }
     }
 }
@@ -234,10 +239,14 @@ impl<'c, 'a> Flattener<'c, 'a> {
                 }
             }
             _ => {
-                if (0..operands.len()).any(|position| number(position).is_some()) {
-                    return Err(not_forwarded(operation));
-                }
-                return Ok(false);
+                // It may hold ops that read or write a memref.
+                let mut accesses = None;
+                walk(operation, &mut |inner| {
+                    if accesses.is_none() && inner.operands().any(|operand| self.numbers.contains_key(&key(operand))) {
+                        accesses = Some(inner);
+                    }
+                });
+                return accesses.map_or(Ok(false), |inner| Err(not_forwarded(inner)));
             }
         }
         self.gone.push(operation);

@@ -73,7 +73,8 @@ impl Reader {
         let operands: Result<Vec<Vec<NodeId>>, _> =
             (0..operation.operand_count()).map(|position| Ok(self.bits(operation, position)?.to_vec())).collect();
         let operands = operands?;
-        let elements = operands.first().map_or(0, Vec::len);
+        // An op without operands has no bits to make cells of.
+        let elements = operands.first().map(Vec::len).ok_or_else(|| refused(operation))?;
         if operands.iter().any(|bits| bits.len() != elements) {
             return Err(refused(operation));
         }
