@@ -3,7 +3,7 @@
 
 use crate::dialects_ops::{body, run};
 use melior::{
-    ir::{Module, operation::OperationLike},
+    ir::Module,
     pass::PassManager,
     utility::parse_pass_pipeline,
 };

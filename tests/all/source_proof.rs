@@ -47,7 +47,7 @@ fn survives_a_wrong_fold_that_random_inputs_miss() {
     assert_eq!(report["proof"]["steps"][0]["result"], "equal");
 
     let netlist = fs::read_to_string(place.path().join("out/netlist.blif")).expect("a netlist");
-    let netlist = ringmill_netlist::format::blif::read(netlist.as_bytes()).expect("BLIF");
+    let netlist = ringmill_netlist::format::blif::read(&netlist).expect("BLIF");
     let inputs: Vec<u64> = (0..32).map(|bit| 787_010_040 >> bit & 1).chain((0..8).map(|bit| 100 >> bit & 1)).collect();
     let mut simulator = ringmill_netlist::Simulator::new(&netlist);
     let result = simulator.run(&inputs).iter().rev().fold(0, |value, lanes| value << 1 | (lanes & 1));

@@ -125,10 +125,11 @@ fn outputs_without_driver_are_zero() {
         ("module top(input a, output [1:0] c);\n  assign c[1] = a;\nendmodule", vec![("c[0]", 1)]),
     ] {
         let design = yosys().read_design(&files(&[("a.v", text)]), None).expect("a circuit");
-        let results = Simulator::new(&design.netlist).run(&[u64::MAX]);
+        let mut simulator = Simulator::new(&design.netlist);
+        let results = simulator.run(&[u64::MAX]);
         let driven = |name: &str| !expected.iter().any(|(open, _)| *open == name);
         for (output, result) in design.netlist.outputs().iter().zip(results) {
-            assert_eq!(result, if driven(&output.name) { u64::MAX } else { 0 }, "{text}: {}", output.name);
+            assert_eq!(*result, if driven(&output.name) { u64::MAX } else { 0 }, "{text}: {}", output.name);
         }
         let found = design.undefined.iter().map(|value| {
             (value.signal.as_deref().unwrap_or_default(), value.place.as_ref().map_or(0, |place| place.line))

@@ -41,7 +41,7 @@ pub struct Proved {
     pub proof: Proof,
     /// An input on which they differ, where they do and one was found.
     pub counterexample: Option<Counterexample>,
-    /// What the user should know.
+    /// Warnings for the user.
     pub warnings: Vec<CircuitWarning>,
 }
 

@@ -57,7 +57,7 @@ pub(crate) fn receive(input: &mut impl BufRead) -> io::Result<Option<Received>> 
         return Ok(Some(if found == length { Received::Refused(refusal) } else { Received::Unframed(refusal) }));
     }
     let mut body = Vec::new();
-    // what was promised need not come: the list grows with the bytes that do
+    // The announced bytes may never come, so the list grows with those that arrive.
     if input.by_ref().take(length).read_to_end(&mut body)? as u64 != length {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }

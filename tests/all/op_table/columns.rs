@@ -1,4 +1,4 @@
-//! What happens to a program: evaluated, printed, passed, built, translated.
+//! The columns of the table: a program is evaluated, printed, passed, built, translated.
 
 use std::collections::BTreeSet;
 
@@ -157,7 +157,7 @@ impl<'c> Subject<'c> {
         }
     }
 
-    /// What a build starts from, with its name.
+    /// The input of a build, with its name.
     fn build(&self) -> (Outcome, &'static str) {
         if self.program.holds_netlist() {
             return (self.netlist(), "netlist");

@@ -14,13 +14,13 @@ const HEAD: &str = "\
 
 This page is for people who want to know which commands and passes understand an operation.
 
-Each row is an operation. Its programs, with values that are not zero, stand in `tests/op_table`. A
+Each row is an operation. `tests/op_table` has its programs, with values that are not zero. A
 test holds that each use gives the values that were computed by hand, or is refused at a place in
 the program.
 
 - *Round trip*: the operation is printed in its own and in the generic form, and read back.
-- *Run*: `ringmill run` gives the right values; *interpreter* where the types of the arguments are none
-  that the command takes, so that only passes and tests evaluate it.
+- *Run*: `ringmill run` gives the right values; *interpreter* where it does not take arguments of
+  these types, so that only passes and tests evaluate it.
 - *Passes*: the passes of this project that replace the operation. The values after the pass are
   right; in italics are passes whose result the interpreter does not evaluate. Other passes leave
   the operation as it is, or refuse it; those that synthesize with Yosys are not in the table.
@@ -29,7 +29,7 @@ the program.
   The netlist and the words have the right values; other tests simulate accelerators.
 - *Translate*: the libraries that `ringmill translate` writes the operation for.
 
-*No* stands for a refusal at a place, and *some* for operations of which only some forms are
+*No* means that it is refused at a place, and *some* that only some forms of the operation are
 understood.
 ";
 
