@@ -5,10 +5,10 @@
 #plaintext_ring = #polynomial.ring<coefficientType = i3, polynomialModulus = <x>>
 #ciphertext_space = #lwe.ciphertext_space<ring = #ciphertext_ring, encryption_type = msb, size = 742>
 !ct = !lwe.lwe_ciphertext<plaintext_space = <ring = #plaintext_ring, encoding = #encoding>, ciphertext_space = #ciphertext_space, key = <>>
-func.func @reversed(%arg0: tensor<2x!ct>) -> tensor<2x!ct> {
+func.func @reversed(%arg0: tensor<2x!ct>) -> tensor<4x!ct> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %low = tensor.extract %arg0[%c0] : tensor<2x!ct>
-  %0 = tensor.insert_slice %arg0 into %arg0[0] [2] [1] : tensor<2x!ct> into tensor<2x!ct>
-  return %0 : tensor<2x!ct>
+  %0 = tensor.concat dim(0) %arg0, %arg0 : (tensor<2x!ct>, tensor<2x!ct>) -> tensor<4x!ct>
+  return %0 : tensor<4x!ct>
 }

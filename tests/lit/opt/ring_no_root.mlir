@@ -1,5 +1,4 @@
 // RUN: ringmill opt --ringmill-transform %s
-// EXIT: 1
 !poly = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<7919 : i32>, polynomialModulus = <1 + x**256>>>
 func.func @main(%a: !poly, %b: !poly) -> !poly {
   %0 = polynomial.mul %a, %b : !poly
