@@ -2,11 +2,7 @@
 //! every refusal.
 
 use crate::dialects_ops::{body, run};
-use melior::{
-    ir::Module,
-    pass::PassManager,
-    utility::parse_pass_pipeline,
-};
+use melior::{ir::Module, pass::PassManager, utility::parse_pass_pipeline};
 use miette::Diagnostic;
 use ringmill_accel::{Options, generate};
 use ringmill_dialects::access::Diagnostics;

@@ -69,13 +69,13 @@ fn symbols_give_what_words_give_in_all_test_programs() {
         let context = ringmill_dialects::context();
         let program = Program::read(&context, &path).expect("a program");
         let Ok(lowered) = program.lower(None) else { continue };
-        let evaluator = ringmill_interp::Evaluator::compile(program.module(), &lowered.signature.entry).expect("meaning");
+        let evaluator =
+            ringmill_interp::Evaluator::compile(program.module(), &lowered.signature.entry).expect("meaning");
         let Ok(graph) = evaluator.source_graph("main", 1 << 24) else { continue };
         followed += 1;
         let mut numbers = Numbers(1);
         for _ in 0..64 {
-            let inputs: Vec<u128> =
-                graph.inputs().iter().map(|port| numbers.next(graph.width(port.word))).collect();
+            let inputs: Vec<u128> = graph.inputs().iter().map(|port| numbers.next(graph.width(port.word))).collect();
             let (symbols, words) = (word::evaluate(&graph, &inputs), word::evaluate(&lowered.graph, &inputs));
             for (symbol, word) in symbols.into_iter().zip(words) {
                 assert!(symbol.is_none() || symbol == word, "{} on {inputs:?}", path.display());

@@ -40,12 +40,7 @@ impl<'a> Words<'a> {
     ///
     /// # Errors
     /// When ABC cannot be run.
-    pub fn compared(
-        loaded: &Loaded,
-        lowered: &'a WordGraph,
-        tools: &Toolchain,
-        seed: u64,
-    ) -> Result<Self, FlowError> {
+    pub fn compared(loaded: &Loaded, lowered: &'a WordGraph, tools: &Toolchain, seed: u64) -> Result<Self, FlowError> {
         let step = |result, method| ProofStep { step: Step::Source, result, method };
         let Ok(source) = source(loaded, lowered) else {
             return Ok(Self { graph: Cow::Borrowed(lowered), step: step(Verdict::NotRefuted, None), warning: None });

@@ -72,7 +72,9 @@ impl Evaluator {
         let arguments = arguments.iter().map(|values| values.iter().copied().map(Word::new).collect());
         let mut machine = Machine::new(Concrete, &self.program.initial, self.step_limit);
         match self.execute(&mut machine, arguments) {
-            Ok(results) => Ok(results.iter().map(|words| words.iter().map(|word| word.canonical()).collect()).collect()),
+            Ok(results) => {
+                Ok(results.iter().map(|words| words.iter().map(|word| word.canonical()).collect()).collect())
+            }
             Err(Halt::Undefined) => {
                 Ok(self.program.results.iter().map(|port| vec![Word::UNDEFINED; port.elements()]).collect())
             }
@@ -127,8 +129,8 @@ impl Evaluator {
         let mut arguments = Vec::with_capacity(self.program.arguments.len());
         for (position, argument) in self.program.arguments.iter().enumerate() {
             let port = &argument.port;
-            let words = (0..port.elements())
-                .map(|element| Symbol::Node(machine.domain.input(position, element, port.width)));
+            let words =
+                (0..port.elements()).map(|element| Symbol::Node(machine.domain.input(position, element, port.width)));
             arguments.push(words.collect());
         }
         let results = match self.execute(&mut machine, arguments.into_iter()) {

@@ -98,11 +98,7 @@ pub(crate) struct View<D: Domain = Concrete> {
 
 impl<D: Domain> Clone for View<D> {
     fn clone(&self) -> Self {
-        Self {
-            storage: Rc::clone(&self.storage),
-            offset: self.offset,
-            dimensions: Rc::clone(&self.dimensions),
-        }
+        Self { storage: Rc::clone(&self.storage), offset: self.offset, dimensions: Rc::clone(&self.dimensions) }
     }
 }
 
@@ -116,9 +112,7 @@ impl<D: Domain> View<D> {
 
     /// True if both views have the same cells at the same indices.
     pub fn is(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.storage, &other.storage)
-            && self.offset == other.offset
-            && self.dimensions == other.dimensions
+        Rc::ptr_eq(&self.storage, &other.storage) && self.offset == other.offset && self.dimensions == other.dimensions
     }
 
     /// Extents.

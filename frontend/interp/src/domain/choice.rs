@@ -162,8 +162,8 @@ fn join(
     let places: Vec<Place> = yes.cells.keys().chain(no.cells.keys()).copied().collect();
     let mut cells = BTreeMap::new();
     for place in places {
-        let [yes, no] = [&yes.cells, &no.cells]
-            .map(|cells| cells.get(&place).copied().unwrap_or_else(|| written.load(place)));
+        let [yes, no] =
+            [&yes.cells, &no.cells].map(|cells| cells.get(&place).copied().unwrap_or_else(|| written.load(place)));
         cells.entry(place).or_insert_with(|| domain.select(condition, yes, no));
     }
     Ok(Effects { words, aggregates, cells })

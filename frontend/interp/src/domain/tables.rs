@@ -16,10 +16,8 @@ impl Symbolic {
         results: usize,
         function: &dyn Fn(&[Word]) -> Vec<Word>,
     ) -> Option<Vec<Symbol>> {
-        let widths: Vec<Option<u32>> = operands
-            .iter()
-            .map(|&operand| Symbolic::known(operand).is_none().then(|| self.width(operand)))
-            .collect();
+        let widths: Vec<Option<u32>> =
+            operands.iter().map(|&operand| Symbolic::known(operand).is_none().then(|| self.width(operand))).collect();
         let bits: u32 = widths.iter().flatten().sum();
         if bits > TABLE_BITS {
             return None;

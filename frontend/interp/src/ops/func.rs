@@ -5,7 +5,7 @@ use crate::{
     domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
-    program::{Generic, Function, Instruction},
+    program::{Function, Generic, Instruction},
     registers::Moves,
 };
 use melior::ir::operation::OperationLike;

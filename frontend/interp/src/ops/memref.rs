@@ -134,11 +134,7 @@ fn position<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Option<i64>
 
 /// An element of a view.
 #[inline]
-pub(crate) fn load<D: Domain>(
-    view: &View<D>,
-    indices: impl Iterator<Item = Option<i64>>,
-    table: bool,
-) -> D::Word {
+pub(crate) fn load<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, table: bool) -> D::Word {
     position(view, indices, table).map_or_else(|| Word::UNDEFINED.into(), |position| view.storage.load(position))
 }
 

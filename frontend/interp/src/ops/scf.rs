@@ -117,7 +117,8 @@ pub(crate) struct For {
 
 impl For {
     fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
-        let (lower, upper, step) = (machine.control(self.lower), machine.control(self.upper), machine.control(self.step));
+        let (lower, upper, step) =
+            (machine.control(self.lower), machine.control(self.upper), machine.control(self.step));
         // Turning the sign bit over makes the unsigned order the signed one.
         let sign = if self.unsigned { 0 } else { 1u128 << (self.width - 1) };
         let positive = is_positive(step.value, self.width, self.unsigned);

@@ -95,7 +95,11 @@ pub(crate) enum SliceOp {
 
 /// The row-major positions of a slice, and its extents; `None` if it is undefined or not within the
 /// tensor.
-fn positions<D: Domain>(shape: &[usize], slice: &[[Size; 3]], machine: &Machine<'_, D>) -> Option<(Vec<usize>, Vec<usize>)> {
+fn positions<D: Domain>(
+    shape: &[usize],
+    slice: &[[Size; 3]],
+    machine: &Machine<'_, D>,
+) -> Option<(Vec<usize>, Vec<usize>)> {
     let mut sizes = Vec::with_capacity(slice.len());
     let mut positions = vec![0i64];
     for ((slice, &extent), stride) in slice.iter().zip(shape).zip(row_major_strides(shape)) {
@@ -124,7 +128,12 @@ impl SliceOp {
 }
 
 /// The elements of a slice. Out of range it is undefined, if its size is known.
-fn extract<D: Domain>(source: &Tensor<D::Word>, slice: &[[Size; 3]], kept: &[usize], machine: &Machine<'_, D>) -> Option<Tensor<D::Word>> {
+fn extract<D: Domain>(
+    source: &Tensor<D::Word>,
+    slice: &[[Size; 3]],
+    kept: &[usize],
+    machine: &Machine<'_, D>,
+) -> Option<Tensor<D::Word>> {
     let shape = |sizes: &[usize]| kept.iter().map(|&position| sizes[position]).collect();
     if let Some((positions, sizes)) = positions(&source.shape, slice, machine) {
         let words = positions.into_iter().map(|position| source.words[position]).collect();
@@ -137,7 +146,12 @@ fn extract<D: Domain>(source: &Tensor<D::Word>, slice: &[[Size; 3]], kept: &[usi
 }
 
 /// Gives a tensor another shape of as many elements.
-fn reshape<D: Domain>(machine: &mut Machine<'_, D>, tensor: Tensor<D::Word>, shape: Vec<usize>, result: AggregateSlot) -> Result<(), Halt> {
+fn reshape<D: Domain>(
+    machine: &mut Machine<'_, D>,
+    tensor: Tensor<D::Word>,
+    shape: Vec<usize>,
+    result: AggregateSlot,
+) -> Result<(), Halt> {
     if element_count(&shape) != Some(tensor.words.len()) {
         return Err(Halt::Undefined);
     }

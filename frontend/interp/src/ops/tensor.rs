@@ -148,7 +148,8 @@ impl Generic for TensorOp {
                 let position = position(machine, &tensor.shape, indices, *table);
                 match *result {
                     Register::Word(result) => {
-                        let word = position.map_or_else(|| D::Word::from(Word::UNDEFINED), |position| tensor.words[position]);
+                        let word =
+                            position.map_or_else(|| D::Word::from(Word::UNDEFINED), |position| tensor.words[position]);
                         machine.set_word(result, word);
                     }
                     Register::Aggregate(result) => {
@@ -194,8 +195,8 @@ impl Generic for TensorOp {
             }
             Self::Fill { element, sizes, result, location } => {
                 let shape = evaluate_sizes(machine, sizes, location)?;
-                let element =
-                    element.map_or(Ok(Cow::Owned(vec![D::Word::from(Word::UNDEFINED)])), |element| words(machine, element))?;
+                let element = element
+                    .map_or(Ok(Cow::Owned(vec![D::Word::from(Word::UNDEFINED)])), |element| words(machine, element))?;
                 let all = element.iter().copied().cycle().take(shape.iter().product()).collect();
                 machine.set_tensor(*result, Tensor::new(shape.into(), all));
             }

@@ -58,7 +58,12 @@ impl ViewOp {
     }
 }
 
-fn subview<D: Domain>(source: &View<D>, slice: &[[Size; 3]], kept: &[usize], machine: &Machine<'_, D>) -> Option<View<D>> {
+fn subview<D: Domain>(
+    source: &View<D>,
+    slice: &[[Size; 3]],
+    kept: &[usize],
+    machine: &Machine<'_, D>,
+) -> Option<View<D>> {
     let mut offset = source.offset;
     let mut dimensions = Vec::with_capacity(slice.len());
     for (sizes, dimension) in slice.iter().zip(source.dimensions.iter()) {
@@ -72,7 +77,11 @@ fn subview<D: Domain>(source: &View<D>, slice: &[[Size; 3]], kept: &[usize], mac
 }
 
 /// Offset, size and stride within a dimension of `extent`; `None` if undefined or not within it.
-pub(crate) fn evaluate_slice<D: Domain>(sizes: &[Size; 3], extent: usize, machine: &Machine<'_, D>) -> Option<[i64; 3]> {
+pub(crate) fn evaluate_slice<D: Domain>(
+    sizes: &[Size; 3],
+    extent: usize,
+    machine: &Machine<'_, D>,
+) -> Option<[i64; 3]> {
     let [start, size, step] = [sizes[0].evaluate(machine)?, sizes[1].evaluate(machine)?, sizes[2].evaluate(machine)?];
     if size < 0 {
         return None;
@@ -107,7 +116,12 @@ fn collapse<D: Domain>(source: &View<D>, groups: &[Vec<usize>]) -> Option<View<D
     Some(View { dimensions, ..source.clone() })
 }
 
-fn expand<D: Domain>(source: &View<D>, groups: &[Vec<usize>], sizes: &[Size], machine: &Machine<'_, D>) -> Option<View<D>> {
+fn expand<D: Domain>(
+    source: &View<D>,
+    groups: &[Vec<usize>],
+    sizes: &[Size],
+    machine: &Machine<'_, D>,
+) -> Option<View<D>> {
     let sizes =
         sizes.iter().map(|size| usize::try_from(size.evaluate(machine)?).ok()).collect::<Option<Vec<usize>>>()?;
     element_count(&sizes)?;
@@ -134,7 +148,12 @@ fn transpose<D: Domain>(source: &View<D>, permutation: &[usize]) -> Option<View<
     Some(View { dimensions, ..source.clone() })
 }
 
-fn reinterpret<D: Domain>(source: &View<D>, offset: Size, dimensions: &[[Size; 2]], machine: &Machine<'_, D>) -> Option<View<D>> {
+fn reinterpret<D: Domain>(
+    source: &View<D>,
+    offset: Size,
+    dimensions: &[[Size; 2]],
+    machine: &Machine<'_, D>,
+) -> Option<View<D>> {
     let dimensions: Vec<Dimension> = dimensions
         .iter()
         .map(|[size, stride]| {

@@ -119,9 +119,7 @@ impl Scalar {
             Self::Compare { predicate, width, .. } => {
                 Self::Compare { predicate, width, operands: two, result: Slot(2) }
             }
-            Self::Select { .. } => {
-                Self::Select { condition: Slot(0), operands: [Slot(1), Slot(2)], result: Slot(3) }
-            }
+            Self::Select { .. } => Self::Select { condition: Slot(0), operands: [Slot(1), Slot(2)], result: Slot(3) },
             Self::Resize { op, from, to, .. } => Self::Resize { op, from, to, operand: Slot(0), result: Slot(1) },
             Self::Extended { op, width, .. } => {
                 Self::Extended { op, width, operands: two, results: [Slot(2), Slot(3)] }

@@ -83,11 +83,8 @@ fn copy(source: &WordGraph, inputs: &[WordId], graph: &mut WordGraph, known: &mu
 /// A graph with other outputs: one result for each word.
 pub(super) fn with_outputs(source: &WordGraph, outputs: &[WordId]) -> WordGraph {
     let mut graph = WordGraph::new(source.name());
-    let inputs: Vec<WordId> = source
-        .inputs()
-        .iter()
-        .map(|port| graph.input(port.argument, port.element, source.width(port.word)))
-        .collect();
+    let inputs: Vec<WordId> =
+        source.inputs().iter().map(|port| graph.input(port.argument, port.element, source.width(port.word))).collect();
     let words = copy(source, &inputs, &mut graph, &mut FxHashMap::default());
     for (result, word) in outputs.iter().enumerate() {
         graph.output(result, 0, words[word.index()]);
