@@ -29,6 +29,7 @@ const TITLES: &[(&str, &str)] = &[
     ("link", "the link between a host and a design"),
     ("mlir", "MLIR's own diagnostics"),
     ("netlist", "netlists"),
+    ("opt", "passes that are run by name"),
     ("output", "output files and folders"),
     ("parameters", "parameter sets of encrypted execution"),
     ("pipeline", "netlists with registers"),
