@@ -233,5 +233,5 @@ func.func @main(%a: tensor<3x2x!ct>) -> (tensor<2x!ct>, tensor<3x2x!ct>) {
     assert_eq!(found, expected);
     let outside = text.replace("%a[0, 1] [2, 1] [2, 1]", "%a[%c1, 1] [2, 1] [2, 1]");
     let error = read(&outside, None).expect_err("out of range");
-    assert_eq!((error.code, error.location.as_ref().map(|place| place.line)), (ProgramCode::UnsupportedOp, Some(24)));
+    assert_eq!((error.code, error.location.as_ref().map(|place| place.line)), (ProgramCode::UnsupportedOp, Some(23)));
 }

@@ -384,12 +384,11 @@ fn scalars_are_multiplied_in_either_form() {
 }
 
 #[test]
-fn a_limb_without_a_root_is_named() {
+fn leaves_a_product_over_a_limb_without_a_root() {
     let ops = "%0 = polynomial.mul %a, %a : !poly";
     let text = over_limbs("%a: !poly", ops, &["%0"]).replace("12289 : i32", "7919 : i32");
-    let said = after("ringmill-transform", &text).expect_err("refused");
-    let message = "ring::no-root: limb 1: the modulus 7919 has no primitive 512-th root of unity, which N = 256 needs";
-    assert!(said.contains(message), "{said}");
+    let left = after("ringmill-transform", &text).expect("the product is left");
+    assert!(left.contains("polynomial.mul") && !left.contains("ntt"), "{left}");
 }
 
 #[test]
@@ -406,12 +405,10 @@ fn several_rings_in_one_function() {
     let context = ringmill_dialects::context();
     let text = run(&context, &text, "builtin.module(ringmill-transform)").expect("transformed");
     assert_eq!(shape(&text), "ntt mul intt ntt mul intt");
-    // the smallest of each
-    assert_eq!(
-        (text.matches("value<62 : !Z7681").count(), text.matches("value<3 : !Z12289").count()),
-        (2, 2),
-        "{text}"
-    );
+    // The smallest root of each ring, and its inverse.
+    for root in ["value<62 : !Z7681", "value<1115 : !Z7681", "value<3 : !Z12289", "value<8193 : !Z12289"] {
+        assert_eq!(text.matches(root).count(), 1, "{root}: {text}");
+    }
 }
 
 /// Σ t_k·b of three polynomials, and the same with a bound that an argument gives.

@@ -81,6 +81,7 @@ pub mod map;
 pub mod naive;
 pub mod opt;
 pub mod prove;
+pub mod refine;
 pub mod word;
 
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};

@@ -6,7 +6,7 @@ use ringmill_engines::abc::Abc;
 use ringmill_interp::InterpError;
 use ringmill_synth::{
     Equivalence,
-    prove::{Refinement, refines},
+    refine::{Refinement, refines},
     word::WordGraph,
 };
 use ringmill_toolchain::Toolchain;

@@ -8,9 +8,7 @@ mod mutate;
 mod parts;
 pub(crate) mod vectors;
 mod windows;
-mod words;
 
 pub use equivalent::{EXHAUSTIVE_INPUTS, Method, Proof, compare_by_simulation, equivalent, equivalent_without_engine};
 pub use mutate::mutate;
 pub use parts::equivalent_in_parts;
-pub use words::{Refinement, refines};

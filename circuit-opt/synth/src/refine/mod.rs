@@ -15,10 +15,9 @@ use ringmill_engines::EngineError;
 use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{CellLibrary, Netlist};
 
-use super::Method;
-use super::certificate::{Difference, difference};
-use super::equivalent;
 use crate::blast::blast;
+use crate::prove::certificate::{Difference, difference};
+use crate::prove::{Method, equivalent};
 use crate::word::{Word, WordGraph, WordId, simplify};
 use definedness::Definedness;
 use joint::Joint;
