@@ -7,6 +7,7 @@ use crate::{
     machine::{Halt, Machine},
     memory::{Storage, View},
     ops,
+    program::Run,
     program::{Port, Program},
     registers::Register,
     value::{Tensor, Word, mask},
@@ -83,7 +84,7 @@ impl Evaluator {
     }
 
     /// Executes the function on the elements of its arguments; the elements of its results.
-    fn execute<D: Domain>(
+    fn execute<D: Run>(
         &self,
         machine: &mut Machine<'_, D>,
         arguments: impl Iterator<Item = Vec<D::Word>>,
@@ -101,7 +102,7 @@ impl Evaluator {
             match parameter {
                 Register::Word(slot) => words.into_iter().for_each(|word| machine.set_word(slot, word)),
                 Register::Aggregate(slot) if argument.memory => {
-                    let storage = Storage::new(words, machine.domain.journal());
+                    let storage = Storage::new(words, machine.journal.clone());
                     if argument.stored {
                         stored.push(Rc::clone(&storage));
                     }
@@ -178,11 +179,7 @@ impl Evaluator {
         Ok(())
     }
 
-    fn collect<D: Domain>(
-        &self,
-        machine: &Machine<'_, D>,
-        stored: &[Rc<Storage<D>>],
-    ) -> Result<Vec<Vec<D::Word>>, Halt> {
+    fn collect<D: Run>(&self, machine: &Machine<'_, D>, stored: &[Rc<Storage<D>>]) -> Result<Vec<Vec<D::Word>>, Halt> {
         let entry = &self.program.entry;
         let mut results = Vec::with_capacity(self.program.results.len());
         for &(register, _) in &entry.returned {

@@ -46,6 +46,7 @@
 //! a copy, an output of a linalg operation or a call, through views.
 
 mod affine_function;
+mod choice;
 mod compile;
 mod domain;
 mod error;

@@ -1,9 +1,9 @@
 //! The state of one evaluation.
 
 use crate::{
-    domain::{Arm, Concrete, Domain},
+    domain::{Concrete, Domain},
     error::InterpError,
-    memory::{Storage, View},
+    memory::{Journal, Storage, View},
     registers::{AggregateSlot, Moves, Results, Slot, Use},
     scalar::Scalar,
     value::{LARGEST, Tensor, Word, element_count},
@@ -109,6 +109,8 @@ pub(crate) struct Initial {
 pub(crate) struct Machine<'p, D: Domain = Concrete> {
     /// The values that are computed with.
     pub domain: D,
+    /// The writes to memory.
+    pub journal: Journal<D>,
     initial: &'p Initial,
     words: Vec<D::Word>,
     aggregates: Vec<Aggregate<D>>,
@@ -116,7 +118,7 @@ pub(crate) struct Machine<'p, D: Domain = Concrete> {
     /// A number that decides about control was asked for and is not known.
     asked: Cell<bool>,
     /// Choices around the operation that is executed, all of whose arms are.
-    depth: u32,
+    pub depth: u32,
     steps: u64,
     limit: u64,
 }
@@ -131,6 +133,7 @@ impl<'p, D: Domain> Machine<'p, D> {
         }
         Self {
             domain,
+            journal: Journal::new(),
             initial,
             words: initial.words.iter().copied().map(D::Word::from).collect(),
             aggregates,
@@ -199,14 +202,6 @@ impl<'p, D: Domain> Machine<'p, D> {
         &self.aggregates[slot.0 as usize]
     }
 
-    /// Executes the arm that a selector leads to: that of its number, else the last one.
-    pub fn choose(&mut self, selector: Slot, arms: &[Arm<'_, D>], results: &Results) -> Result<(), Halt> {
-        self.depth += 1;
-        let outcome = D::choose(self, self.word(selector), arms, results);
-        self.depth -= 1;
-        outcome
-    }
-
     /// True if a register holds a memref.
     #[inline]
     pub fn is_view(&self, slot: AggregateSlot) -> bool {
@@ -273,7 +268,7 @@ impl<'p, D: Domain> Machine<'p, D> {
 
     /// The memory of a global.
     pub fn global(&mut self, position: usize) -> Rc<Storage<D>> {
-        let (global, journal) = (&self.initial.globals[position], self.domain.journal());
+        let (global, journal) = (&self.initial.globals[position], self.journal.clone());
         Rc::clone(self.globals[position].get_or_insert_with(|| {
             if global.constant {
                 Rc::new(Storage::Constant(D::constants(&global.words)))

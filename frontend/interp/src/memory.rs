@@ -4,7 +4,55 @@ use crate::{
     domain::{Concrete, Domain},
     value::{Tensor, Word, row_major_strides},
 };
-use std::{cell::Cell, rc::Rc, sync::Arc};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+    sync::Arc,
+};
+
+/// The old content of a cell.
+#[derive(Debug)]
+pub(crate) struct Write<D: Domain> {
+    /// The cells.
+    pub storage: Rc<Storage<D>>,
+    /// The cell.
+    pub position: usize,
+    /// Its content before.
+    pub old: D::Word,
+}
+
+/// The writes within choices that are not known; nothing outside of them.
+#[derive(Debug)]
+pub(crate) struct Writes<D: Domain> {
+    /// Choices around the operation that is executed.
+    pub depth: u32,
+    /// In the order of execution.
+    pub log: Vec<Write<D>>,
+}
+
+/// The record of writes that all storages of an execution share.
+#[derive(Debug)]
+pub(crate) struct Journal<D: Domain>(pub Rc<RefCell<Writes<D>>>);
+
+impl<D: Domain> Journal<D> {
+    /// An empty record.
+    pub fn new() -> Self {
+        Self(Rc::new(RefCell::new(Writes { depth: 0, log: Vec::new() })))
+    }
+
+    fn note(&self, storage: &Rc<Storage<D>>, position: usize, old: D::Word) {
+        let mut writes = self.0.borrow_mut();
+        if writes.depth > 0 {
+            writes.log.push(Write { storage: Rc::clone(storage), position, old });
+        }
+    }
+}
+
+impl<D: Domain> Clone for Journal<D> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
 
 /// The cells of one allocation, argument or global.
 #[derive(Debug)]
@@ -12,12 +60,12 @@ pub(crate) enum Storage<D: Domain = Concrete> {
     /// A constant global; it cannot be written.
     Constant(Arc<Vec<D::Word>>),
     /// Everything else, and the journal of its writes.
-    Mutable(Box<[Cell<D::Word>]>, D::Journal),
+    Mutable(Box<[Cell<D::Word>]>, Journal<D>),
 }
 
 impl<D: Domain> Storage<D> {
     /// Cells holding `words`.
-    pub fn new(words: impl IntoIterator<Item = D::Word>, journal: D::Journal) -> Rc<Self> {
+    pub fn new(words: impl IntoIterator<Item = D::Word>, journal: Journal<D>) -> Rc<Self> {
         Rc::new(Self::Mutable(words.into_iter().map(Cell::new).collect(), journal))
     }
 
@@ -71,7 +119,9 @@ impl<D: Domain> Storage<D> {
     fn replace(self: &Rc<Self>, position: usize, word: D::Word) {
         if let Self::Mutable(cells, journal) = &**self {
             let old = cells[position].replace(word);
-            D::note(journal, self, position, old);
+            if D::SYMBOLIC {
+                journal.note(self, position, old);
+            }
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use crate::{
     affine_function::Affine,
-    domain::{Domain, Symbolic},
+    choice::{self, Arm},
+    domain::{Concrete, Domain, Symbol, Symbolic},
     machine::{Halt, Initial, Machine},
-    registers::{Moves, Register, Slot},
+    registers::{Moves, Register, Results, Slot},
     scalar::Scalar,
     value::Word,
 };
@@ -33,10 +34,52 @@ pub(crate) trait Execute: Debug + Send + Sync {
     }
 }
 
+/// A domain that programs are executed in.
+pub(crate) trait Run: Domain {
+    /// Executes an operation of a dialect.
+    fn execute(op: &dyn Execute, machine: &mut Machine<'_, Self>) -> Result<(), Halt>;
+
+    /// Executes the arm that a selector which is not known leads to; `results` are the registers
+    /// that the arms fill.
+    fn choose(
+        machine: &mut Machine<'_, Self>,
+        selector: Slot,
+        arms: &[Arm<'_, Self>],
+        results: &Results,
+    ) -> Result<(), Halt>;
+}
+
+impl Run for Concrete {
+    #[inline(always)]
+    fn execute(op: &dyn Execute, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        op.run(machine)
+    }
+
+    fn choose(_: &mut Machine<'_>, _: Slot, _: &[Arm<'_, Self>], _: &Results) -> Result<(), Halt> {
+        Err(Halt::inconsistent("a word is not known"))
+    }
+}
+
+impl Run for Symbolic {
+    fn execute(op: &dyn Execute, machine: &mut Machine<'_, Self>) -> Result<(), Halt> {
+        op.run_on_symbols(machine)
+    }
+
+    fn choose(
+        machine: &mut Machine<'_, Self>,
+        selector: Slot,
+        arms: &[Arm<'_, Self>],
+        results: &Results,
+    ) -> Result<(), Halt> {
+        let selector: Symbol = machine.word(selector);
+        choice::choose(machine, selector, arms, results)
+    }
+}
+
 /// An operation that is executed in the same way on words and on symbols.
 pub(crate) trait Generic: Debug + Send + Sync {
     /// Executes the operation.
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt>;
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt>;
 }
 
 impl<T: Generic> Execute for T {
@@ -77,12 +120,12 @@ impl Instruction {
 
 impl Block {
     /// Executes the operations.
-    pub fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    pub fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         machine.charge(self.instructions.len() as u64 + 1).map_err(|halt| halt.located(&self.location))?;
         self.execute(machine).map_err(|halt| halt.located(&self.location))
     }
 
-    fn execute<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn execute<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         for instruction in &self.instructions {
             match instruction {
                 Instruction::Scalar(op) => machine.scalar(op),

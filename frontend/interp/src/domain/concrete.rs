@@ -1,15 +1,8 @@
 //! Words: every value is known.
 
-use super::{Arm, Domain};
-use crate::{
-    machine::{Halt, Machine},
-    memory::Storage,
-    program::Execute,
-    registers::Results,
-    scalar::Scalar,
-    value::Word,
-};
-use std::{rc::Rc, sync::Arc};
+use super::Domain;
+use crate::{scalar::Scalar, value::Word};
+use std::sync::Arc;
 
 /// The domain of words.
 #[derive(Debug)]
@@ -17,7 +10,6 @@ pub(crate) struct Concrete;
 
 impl Domain for Concrete {
     type Word = Word;
-    type Journal = ();
     const SYMBOLIC: bool = false;
 
     #[inline(always)]
@@ -29,19 +21,9 @@ impl Domain for Concrete {
         Arc::clone(words)
     }
 
-    fn journal(&self) {}
-
-    #[inline(always)]
-    fn note(_: &(), _: &Rc<Storage<Self>>, _: usize, _: Word) {}
-
     #[inline(always)]
     fn scalar(&mut self, op: &Scalar, words: &mut [Word]) {
         op.run(words);
-    }
-
-    #[inline(always)]
-    fn execute(op: &dyn Execute, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        op.run(machine)
     }
 
     fn regroup(&mut self, words: &[Word], from: u32, to: u32) -> Vec<Word> {
@@ -73,9 +55,5 @@ impl Domain for Concrete {
         _: &dyn Fn(i64) -> Word,
         _: &mut dyn FnMut(i64, Word),
     ) {
-    }
-
-    fn choose(_: &mut Machine<'_>, _: Word, _: &[Arm<'_, Self>], _: &Results) -> Result<(), Halt> {
-        Err(Halt::inconsistent("a word is not known"))
     }
 }

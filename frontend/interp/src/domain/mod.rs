@@ -1,34 +1,22 @@
 //! The values that a program is executed on: words, or symbols of them.
 
-mod choice;
 mod concrete;
 mod elements;
 mod scalar;
+mod symbol;
 mod symbolic;
 mod tables;
 
 pub(crate) use concrete::Concrete;
-pub(crate) use symbolic::{Symbol, Symbolic};
+pub(crate) use symbol::{Symbol, Symbolic};
 
-use crate::{
-    machine::{Halt, Machine},
-    memory::Storage,
-    program::Execute,
-    registers::Results,
-    scalar::Scalar,
-    value::Word,
-};
-use std::{fmt::Debug, rc::Rc, sync::Arc};
-
-/// A way out of a choice: the number that leads to it, or nothing for all others, and its work.
-pub(crate) type Arm<'a, D> = (Option<u128>, &'a dyn Fn(&mut Machine<'_, D>) -> Result<(), Halt>);
+use crate::{scalar::Scalar, value::Word};
+use std::{fmt::Debug, sync::Arc};
 
 /// The values that a machine computes with.
 pub(crate) trait Domain: Sized + Debug + 'static {
     /// The contents of a register, an element of a tensor or a cell.
     type Word: Copy + Debug + From<Word>;
-    /// The record of writes to memory, which every storage holds.
-    type Journal: Clone + Debug;
     /// True if control may depend on values that are not known.
     const SYMBOLIC: bool;
 
@@ -38,17 +26,8 @@ pub(crate) trait Domain: Sized + Debug + 'static {
     /// Constant elements as elements of this domain.
     fn constants(words: &Arc<Vec<Word>>) -> Arc<Vec<Self::Word>>;
 
-    /// The journal of new storages.
-    fn journal(&self) -> Self::Journal;
-
-    /// Notes that a cell held `old` before a write.
-    fn note(journal: &Self::Journal, storage: &Rc<Storage<Self>>, position: usize, old: Self::Word);
-
     /// Executes an operation on a register file.
     fn scalar(&mut self, op: &Scalar, words: &mut [Self::Word]);
-
-    /// Executes an operation of a dialect.
-    fn execute(op: &dyn Execute, machine: &mut Machine<'_, Self>) -> Result<(), Halt>;
 
     /// The bits of words of width `from`, the least significant one first, in words of width `to`.
     fn regroup(&mut self, words: &[Self::Word], from: u32, to: u32) -> Vec<Self::Word>;
@@ -76,13 +55,4 @@ pub(crate) trait Domain: Sized + Debug + 'static {
         read: &dyn Fn(i64) -> Self::Word,
         write: &mut dyn FnMut(i64, Self::Word),
     );
-
-    /// Executes the arm that a selector which is not known leads to; `results` are the registers
-    /// that the arms fill.
-    fn choose(
-        machine: &mut Machine<'_, Self>,
-        selector: Self::Word,
-        arms: &[Arm<'_, Self>],
-        results: &Results,
-    ) -> Result<(), Halt>;
 }

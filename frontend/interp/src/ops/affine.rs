@@ -7,6 +7,7 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     ops::{memref, parallel, scf},
+    program::Run,
     program::{Block, Generic, Instruction},
     registers::{AggregateSlot, Moves, Register, Results, Slot},
     value::Word,
@@ -70,7 +71,7 @@ pub(crate) struct If {
 }
 
 impl For {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let bounds = self.lower.evaluate(machine).zip(self.upper.evaluate(machine));
         let Some((lower, upper)) = bounds else {
             return machine.give_up(&self.results, self.body.writes);
@@ -92,7 +93,7 @@ impl For {
 }
 
 impl If {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let mut condition = Some(true);
         for (expression, equality) in &self.constraints {
             condition = condition
@@ -107,7 +108,7 @@ impl If {
 
 impl Generic for AffineOp {
     #[inline]
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::For(op) => op.run(machine),
             Self::If(op) => op.run(machine),

@@ -5,6 +5,7 @@ use crate::{
     domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
+    program::Run,
     program::{Generic, Instruction},
     registers::{AggregateSlot, Register, Slot},
     scalar::Scalar,
@@ -84,7 +85,7 @@ pub(crate) fn pair(slots: &[Slot]) -> [Slot; 2] {
 }
 
 impl Generic for Elementwise {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let tensors: Vec<(Tensor<D::Word>, Slot)> = self
             .operands
             .iter()

@@ -5,6 +5,7 @@ use crate::{
     domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
+    program::Run,
     program::{Function, Generic, Instruction},
     registers::Moves,
 };
@@ -23,7 +24,7 @@ pub(crate) struct Call {
 }
 
 impl Generic for Call {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         machine.move_all(&self.enter);
         self.function.body.run(machine)?;
         machine.move_all(&self.leave);

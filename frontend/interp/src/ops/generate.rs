@@ -4,12 +4,13 @@ use crate::{
     domain::Domain,
     machine::{Halt, Machine},
     program::Block,
+    program::Run,
     registers::Slot,
     value::{Word, for_each_index},
 };
 
 /// Runs `body` for each index of `shape` and collects what it computes.
-pub(crate) fn generate<D: Domain>(
+pub(crate) fn generate<D: Run>(
     machine: &mut Machine<'_, D>,
     shape: &[usize],
     registers: &[Slot],

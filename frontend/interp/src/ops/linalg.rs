@@ -8,6 +8,7 @@ use crate::{
     error::InterpError,
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},
+    program::Run,
     program::{Block, Generic, Instruction},
     registers::{AggregateSlot, Register, Slot, Use},
     value::{Tensor, Word, row_major_strides},
@@ -117,7 +118,7 @@ impl Linear {
 }
 
 /// The elements of an operand.
-enum Elements<D: Domain> {
+enum Elements<D: Run> {
     /// One number for all.
     Scalar(D::Word),
     /// A tensor that is read.
@@ -128,7 +129,7 @@ enum Elements<D: Domain> {
     Memory(Rc<Storage<D>>),
 }
 
-impl<D: Domain> Elements<D> {
+impl<D: Run> Elements<D> {
     #[inline(always)]
     fn load(&self, position: i64) -> D::Word {
         match self {
@@ -151,7 +152,7 @@ impl<D: Domain> Elements<D> {
 }
 
 /// An operand during the loops.
-struct Cursor<'s, D: Domain> {
+struct Cursor<'s, D: Run> {
     elements: Elements<D>,
     shape: Vec<usize>,
     strides: Vec<i64>,
@@ -164,7 +165,7 @@ struct Cursor<'s, D: Domain> {
     map: &'s IndexMap,
 }
 
-impl<'s, D: Domain> Cursor<'s, D> {
+impl<'s, D: Run> Cursor<'s, D> {
     fn scalar(word: D::Word, map: &'s IndexMap) -> Self {
         Self::new(Elements::Scalar(word), Vec::new(), Vec::new(), 0, map)
     }
@@ -220,7 +221,7 @@ impl<'s, D: Domain> Cursor<'s, D> {
 }
 
 impl Structured {
-    fn iterate<'s, D: Domain>(
+    fn iterate<'s, D: Run>(
         &self,
         machine: &mut Machine<'_, D>,
         extents: &[usize],
@@ -270,7 +271,7 @@ impl Structured {
 }
 
 impl Generic for Structured {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let mut inputs = self
             .inputs
             .iter()

@@ -11,6 +11,7 @@ use crate::{
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},
     ops::view::{self, ViewOp},
+    program::Run,
     program::{Generic, Instruction},
     registers::{AggregateSlot, Moves, Slot},
     value::{LARGEST, Word, in_range},
@@ -123,7 +124,7 @@ pub(crate) enum MemRefOp {
 
 /// The cell of an element of a view.
 #[inline]
-fn position<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, table: bool) -> Option<i64> {
+fn position<D: Run>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, table: bool) -> Option<i64> {
     let mut position = view.offset;
     for (index, dimension) in indices.zip(view.dimensions.iter()) {
         let index = in_range(index, dimension.size, table)?;
@@ -134,13 +135,13 @@ fn position<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Option<i64>
 
 /// An element of a view.
 #[inline]
-pub(crate) fn load<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, table: bool) -> D::Word {
+pub(crate) fn load<D: Run>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, table: bool) -> D::Word {
     position(view, indices, table).map_or_else(|| Word::UNDEFINED.into(), |position| view.storage.load(position))
 }
 
 /// Writes an element of a view.
 #[inline]
-pub(crate) fn store<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, word: D::Word) {
+pub(crate) fn store<D: Run>(view: &View<D>, indices: impl Iterator<Item = Option<i64>>, word: D::Word) {
     match position(view, indices, false) {
         Some(position) => view.storage.store(position, word),
         None => view.storage.forget(),
@@ -148,26 +149,26 @@ pub(crate) fn store<D: Domain>(view: &View<D>, indices: impl Iterator<Item = Opt
 }
 
 /// The indices in registers, if some are not known.
-pub(crate) fn unknown<D: Domain>(machine: &Machine<'_, D>, indices: &[Slot]) -> Option<Vec<D::Word>> {
+pub(crate) fn unknown<D: Run>(machine: &Machine<'_, D>, indices: &[Slot]) -> Option<Vec<D::Word>> {
     let unknown = D::SYMBOLIC && indices.iter().any(|&index| D::known(machine.word(index)).is_none());
     unknown.then(|| indices.iter().map(|&index| machine.word(index)).collect())
 }
 
 /// The size and stride of each dimension.
-fn extents<D: Domain>(view: &View<D>) -> Vec<(usize, i64)> {
+fn extents<D: Run>(view: &View<D>) -> Vec<(usize, i64)> {
     view.dimensions.iter().map(|dimension| (dimension.size, dimension.stride)).collect()
 }
 
 /// An element of a view at indices that are not all known.
 #[cold]
-fn load_any<D: Domain>(domain: &mut D, view: &View<D>, indices: &[D::Word], table: bool) -> D::Word {
+fn load_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], table: bool) -> D::Word {
     domain.read(&extents(view), view.offset, indices, table, &|position| view.storage.load(position))
 }
 
 /// Writes an element of a view at indices that are not all known. One out of range leaves the whole
 /// memory undefined.
 #[cold]
-fn store_any<D: Domain>(domain: &mut D, view: &View<D>, indices: &[D::Word], word: D::Word) {
+fn store_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], word: D::Word) {
     let all: Vec<i64> = (0..view.storage.len() as i64).collect();
     let load = |position| view.storage.load(position);
     domain.write(&extents(view), view.offset, indices, word, &all, &load, &mut |position, word| {
@@ -176,7 +177,7 @@ fn store_any<D: Domain>(domain: &mut D, view: &View<D>, indices: &[D::Word], wor
 }
 
 impl MemRefOp {
-    fn run_rare<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run_rare<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Load { .. } | Self::Store { .. } => {}
             Self::Allocate { sizes, result, location } => {
@@ -184,7 +185,7 @@ impl MemRefOp {
                 let shape = machine.checked_shape(sizes.ok_or(Halt::Undefined)?.into_iter(), location)?;
                 let count: usize = shape.iter().product();
                 let undefined = std::iter::repeat_n(D::Word::from(Word::UNDEFINED), count);
-                let storage = Storage::new(undefined, machine.domain.journal());
+                let storage = Storage::new(undefined, machine.journal.clone());
                 machine.set_view(*result, View::whole(storage, &shape));
             }
             Self::Free(memory) => machine.view(*memory)?.storage.forget(),
@@ -228,7 +229,7 @@ impl MemRefOp {
             }
             Self::ToBuffer { tensor, result } => {
                 let tensor = machine.tensor(*tensor)?;
-                let storage = Storage::new(tensor.words.iter().copied(), machine.domain.journal());
+                let storage = Storage::new(tensor.words.iter().copied(), machine.journal.clone());
                 let view = View::whole(storage, &tensor.shape);
                 machine.set_view(*result, view);
             }
@@ -242,7 +243,7 @@ impl MemRefOp {
 
 impl Generic for MemRefOp {
     #[inline]
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Load { memory, indices, table, result } => {
                 let view = machine.view(*memory)?;

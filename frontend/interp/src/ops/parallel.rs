@@ -7,6 +7,7 @@ use crate::{
     domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
+    program::Run,
     program::{Block, Instruction},
     registers::{AggregateSlot, Moves, Register, Results, Slot, Use},
     scalar::Binary,
@@ -42,7 +43,7 @@ struct Nest(Vec<Range>);
 impl Nest {
     /// Starts and steps, and how many iterations there are; `None` if a bound is undefined or a
     /// step not positive.
-    fn bounds<D: Domain>(&self, machine: &Machine<'_, D>) -> Option<(Vec<Progression>, Vec<usize>)> {
+    fn bounds<D: Run>(&self, machine: &Machine<'_, D>) -> Option<(Vec<Progression>, Vec<usize>)> {
         let mut starts = Vec::with_capacity(self.0.len());
         let mut counts = Vec::with_capacity(self.0.len());
         for range in &self.0 {
@@ -57,7 +58,7 @@ impl Nest {
     }
 
     /// Sets the induction variables to those of an iteration.
-    fn enter<D: Domain>(&self, machine: &mut Machine<'_, D>, starts: &[Progression], index: &[usize]) {
+    fn enter<D: Run>(&self, machine: &mut Machine<'_, D>, starts: &[Progression], index: &[usize]) {
         for ((range, &Progression { lower, step }), &position) in self.0.iter().zip(starts).zip(index) {
             let value = lower.wrapping_add(step.wrapping_mul(position as i64));
             machine.set_word(range.induction, Word::from_index(value));
@@ -88,7 +89,7 @@ pub(crate) struct Parallel {
 
 impl Parallel {
     /// Executes the loop nest.
-    pub fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    pub fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let Some((starts, counts)) = self.nest.bounds(machine) else {
             return machine.give_up(&self.results, self.body.writes);
         };
@@ -121,7 +122,7 @@ pub(crate) struct Forall {
 
 impl Forall {
     /// Executes the loop nest.
-    pub fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    pub fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let Some((starts, counts)) = self.nest.bounds(machine) else {
             return machine.give_up(&self.results, self.body.writes);
         };

@@ -1,11 +1,13 @@
 //! The scf dialect: structured control flow.
 
 use crate::{
+    choice::Arm,
     compile::{Op, Scope},
-    domain::{Arm, Domain},
+    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     ops::parallel,
+    program::Run,
     program::{Block, Generic, Instruction},
     registers::{Moves, Register, Results, Slot},
     value::{Word, mask},
@@ -58,7 +60,7 @@ pub(crate) struct Switch {
 
 impl Switch {
     /// Executes the chosen region.
-    pub fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    pub fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let Some(selector) = D::known(machine.word(self.selector)) else {
             return self.run_all(machine);
         };
@@ -73,7 +75,7 @@ impl Switch {
     }
 
     /// Executes all regions, since it is not known which one is chosen.
-    fn run_all<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run_all<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let cases: Vec<_> = self
             .cases
             .iter()
@@ -82,12 +84,12 @@ impl Switch {
         let default = |machine: &mut Machine<'_, D>| self.default.as_ref().map_or(Ok(()), |branch| branch.run(machine));
         let mut arms: Vec<Arm<'_, D>> = cases.iter().map(|(number, case)| (Some(*number), case as _)).collect();
         arms.push((None, &default));
-        machine.choose(self.selector, &arms, &self.results)
+        D::choose(machine, self.selector, &arms, &self.results)
     }
 }
 
 impl Branch {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         self.block.run(machine)?;
         machine.move_all(&self.leave);
         Ok(())
@@ -116,7 +118,7 @@ pub(crate) struct For {
 }
 
 impl For {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let (lower, upper, step) =
             (machine.control(self.lower), machine.control(self.upper), machine.control(self.step));
         // Turning the sign bit over makes the unsigned order the signed one.
@@ -167,7 +169,7 @@ pub(crate) struct While {
 }
 
 impl While {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         machine.move_all(&self.enter);
         loop {
             self.before.run(machine)?;
@@ -187,7 +189,7 @@ impl While {
 }
 
 impl Generic for ScfOp {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Switch(op) => op.run(machine),
             Self::For(op) => op.run(machine),

@@ -6,6 +6,7 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Storage, View},
+    program::Run,
     program::{Generic, Instruction},
     registers::{Moves, Register},
     value::{Tensor, Word},
@@ -106,7 +107,7 @@ struct Cast {
 }
 
 impl Generic for Cast {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let words = match self.operand {
             Register::Word(slot) => vec![machine.word(slot)],
             Register::Aggregate(slot) if self.from.is_memory => machine.view(slot)?.to_tensor().words.to_vec(),
@@ -118,7 +119,7 @@ impl Generic for Cast {
                 machine.set_word(slot, words.first().copied().unwrap_or_else(|| Word::UNDEFINED.into()));
             }
             (Register::Aggregate(slot), Some(shape)) if self.to.is_memory => {
-                let storage = Storage::new(words, machine.domain.journal());
+                let storage = Storage::new(words, machine.journal.clone());
                 machine.set_view(slot, View::whole(storage, shape));
             }
             (Register::Aggregate(slot), Some(shape)) => machine.set_tensor(slot, Tensor::new(Arc::clone(shape), words)),

@@ -6,6 +6,7 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     ops::{generate::generate, view::evaluate_slice},
+    program::Run,
     program::{Block, Generic, Instruction},
     registers::{AggregateSlot, Slot, Use},
     value::{Tensor, element_count, for_each_index, row_major_strides},
@@ -95,7 +96,7 @@ pub(crate) enum SliceOp {
 
 /// The row-major positions of a slice, and its extents; `None` if it is undefined or not within the
 /// tensor.
-fn positions<D: Domain>(
+fn positions<D: Run>(
     shape: &[usize],
     slice: &[[Size; 3]],
     machine: &Machine<'_, D>,
@@ -128,7 +129,7 @@ impl SliceOp {
 }
 
 /// The elements of a slice. Out of range it is undefined, if its size is known.
-fn extract<D: Domain>(
+fn extract<D: Run>(
     source: &Tensor<D::Word>,
     slice: &[[Size; 3]],
     kept: &[usize],
@@ -146,7 +147,7 @@ fn extract<D: Domain>(
 }
 
 /// Gives a tensor another shape of as many elements.
-fn reshape<D: Domain>(
+fn reshape<D: Run>(
     machine: &mut Machine<'_, D>,
     tensor: Tensor<D::Word>,
     shape: Vec<usize>,
@@ -257,7 +258,7 @@ pub(crate) fn compile<'c, 'a>(
 }
 
 impl Generic for SliceOp {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Extract { source, slice, kept, result } => {
                 let source = machine.tensor(*source)?;

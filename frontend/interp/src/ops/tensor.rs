@@ -13,6 +13,7 @@ use crate::{
         memref::{self, MemRefOp},
         slice,
     },
+    program::Run,
     program::{Block, Generic, Instruction},
     registers::{AggregateSlot, Register, Slot, Use},
     value::{Tensor, Word, in_range, row_major_strides},
@@ -83,7 +84,7 @@ pub(crate) enum TensorOp {
 
 /// The words of an element: one, or those of a polynomial.
 #[inline]
-fn words<'m, D: Domain>(machine: &'m Machine<'_, D>, element: Register) -> Result<Cow<'m, [D::Word]>, Halt> {
+fn words<'m, D: Run>(machine: &'m Machine<'_, D>, element: Register) -> Result<Cow<'m, [D::Word]>, Halt> {
     match element {
         Register::Word(slot) => Ok(Cow::Owned(vec![machine.word(slot)])),
         Register::Aggregate(slot) => Ok(Cow::Borrowed(machine.tensor(slot)?.words.as_slice())),
@@ -97,7 +98,7 @@ fn inner<'t, W>(tensor: &'t Tensor<W>, indices: &[Slot]) -> &'t [usize] {
 
 /// The row-major position of an element, in elements.
 #[inline]
-fn position<D: Domain>(machine: &Machine<'_, D>, shape: &[usize], indices: &[Slot], table: bool) -> Option<usize> {
+fn position<D: Run>(machine: &Machine<'_, D>, shape: &[usize], indices: &[Slot], table: bool) -> Option<usize> {
     let mut position = 0;
     for (&index, &size) in indices.iter().zip(shape) {
         position = position * size + in_range(machine.index(index), size, table)? as usize;
@@ -113,7 +114,7 @@ fn extents(shape: &[usize]) -> Vec<(usize, i64)> {
 /// Replaces the element at indices that are not all known. One out of range leaves the whole tensor
 /// undefined.
 #[cold]
-fn insert_any<D: Domain>(domain: &mut D, tensor: &mut Tensor<D::Word>, indices: &[D::Word], value: D::Word) {
+fn insert_any<D: Run>(domain: &mut D, tensor: &mut Tensor<D::Word>, indices: &[D::Word], value: D::Word) {
     let all: Vec<i64> = (0..tensor.words.len() as i64).collect();
     let cells: Vec<Cell<D::Word>> = tensor.words.iter().copied().map(Cell::new).collect();
     let read = |position: i64| cells[position as usize].get();
@@ -124,7 +125,7 @@ fn insert_any<D: Domain>(domain: &mut D, tensor: &mut Tensor<D::Word>, indices: 
 }
 
 /// Extents computed at run time.
-fn evaluate_sizes<D: Domain>(
+fn evaluate_sizes<D: Run>(
     machine: &Machine<'_, D>,
     sizes: &[Size],
     location: &Option<Arc<SourceLocation>>,
@@ -134,7 +135,7 @@ fn evaluate_sizes<D: Domain>(
 }
 
 impl Generic for TensorOp {
-    fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         match self {
             Self::Extract { tensor, indices, table, result } => {
                 let tensor = machine.tensor(*tensor)?;

@@ -6,6 +6,7 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Dimension, View},
+    program::Run,
     registers::AggregateSlot,
     value::element_count,
 };
@@ -43,7 +44,7 @@ pub(crate) struct ViewOp {
 
 impl ViewOp {
     /// Executes the operation. A view of cells that are not there leaves everything undefined.
-    pub fn run<D: Domain>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+    pub fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let source = machine.view(self.source)?;
         let view = match &self.layout {
             Layout::Slice { slice, kept } => subview(source, slice, kept, machine),
@@ -58,12 +59,7 @@ impl ViewOp {
     }
 }
 
-fn subview<D: Domain>(
-    source: &View<D>,
-    slice: &[[Size; 3]],
-    kept: &[usize],
-    machine: &Machine<'_, D>,
-) -> Option<View<D>> {
+fn subview<D: Run>(source: &View<D>, slice: &[[Size; 3]], kept: &[usize], machine: &Machine<'_, D>) -> Option<View<D>> {
     let mut offset = source.offset;
     let mut dimensions = Vec::with_capacity(slice.len());
     for (sizes, dimension) in slice.iter().zip(source.dimensions.iter()) {
@@ -77,11 +73,7 @@ fn subview<D: Domain>(
 }
 
 /// Offset, size and stride within a dimension of `extent`; `None` if undefined or not within it.
-pub(crate) fn evaluate_slice<D: Domain>(
-    sizes: &[Size; 3],
-    extent: usize,
-    machine: &Machine<'_, D>,
-) -> Option<[i64; 3]> {
+pub(crate) fn evaluate_slice<D: Run>(sizes: &[Size; 3], extent: usize, machine: &Machine<'_, D>) -> Option<[i64; 3]> {
     let [start, size, step] = [sizes[0].evaluate(machine)?, sizes[1].evaluate(machine)?, sizes[2].evaluate(machine)?];
     if size < 0 {
         return None;
@@ -96,7 +88,7 @@ pub(crate) fn evaluate_slice<D: Domain>(
     Some([start, size, step])
 }
 
-fn collapse<D: Domain>(source: &View<D>, groups: &[Vec<usize>]) -> Option<View<D>> {
+fn collapse<D: Run>(source: &View<D>, groups: &[Vec<usize>]) -> Option<View<D>> {
     let dimensions = groups
         .iter()
         .map(|group| {
@@ -116,7 +108,7 @@ fn collapse<D: Domain>(source: &View<D>, groups: &[Vec<usize>]) -> Option<View<D
     Some(View { dimensions, ..source.clone() })
 }
 
-fn expand<D: Domain>(
+fn expand<D: Run>(
     source: &View<D>,
     groups: &[Vec<usize>],
     sizes: &[Size],
@@ -142,13 +134,13 @@ fn expand<D: Domain>(
     Some(View { dimensions: dimensions.into(), ..source.clone() })
 }
 
-fn transpose<D: Domain>(source: &View<D>, permutation: &[usize]) -> Option<View<D>> {
+fn transpose<D: Run>(source: &View<D>, permutation: &[usize]) -> Option<View<D>> {
     let dimensions =
         permutation.iter().map(|&position| source.dimensions.get(position).copied()).collect::<Option<_>>()?;
     Some(View { dimensions, ..source.clone() })
 }
 
-fn reinterpret<D: Domain>(
+fn reinterpret<D: Run>(
     source: &View<D>,
     offset: Size,
     dimensions: &[[Size; 2]],
@@ -177,7 +169,7 @@ fn reinterpret<D: Domain>(
     Some(View { storage: source.storage.clone(), offset, dimensions: dimensions.into() })
 }
 
-fn reshape<D: Domain>(source: &View<D>, shape: &View<D>, machine: &Machine<'_, D>) -> Option<View<D>> {
+fn reshape<D: Run>(source: &View<D>, shape: &View<D>, machine: &Machine<'_, D>) -> Option<View<D>> {
     let sizes = shape
         .to_tensor()
         .words

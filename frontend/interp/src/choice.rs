@@ -1,9 +1,9 @@
 //! Branches whose condition is not known: every arm is executed, and their effects are joined.
 
-use super::{Arm, Symbol, Symbolic, symbolic::Write};
 use crate::{
+    domain::{Symbol, Symbolic},
     machine::{Aggregate, Halt, Machine},
-    memory::Storage,
+    memory::{Storage, Write},
     registers::Results,
     value::Tensor,
 };
@@ -13,6 +13,9 @@ use std::{
     rc::Rc,
     sync::Arc,
 };
+
+/// A way out of a choice: the number that leads to it, or nothing for all others, and its work.
+pub(crate) type Arm<'a, D> = (Option<u128>, &'a dyn Fn(&mut Machine<'_, D>) -> Result<(), Halt>);
 
 /// Storages that the arms write, numbered in the order of their first write.
 #[derive(Default)]
@@ -46,7 +49,7 @@ impl Written {
 
 /// Executes all arms from the same state and joins their effects; the last arm is for all selectors
 /// that no other one names.
-pub(super) fn choose(
+pub(crate) fn choose(
     machine: &mut Machine<'_, Symbolic>,
     selector: Symbol,
     arms: &[Arm<'_, Symbolic>],
@@ -103,12 +106,14 @@ fn attempt(
     results: &Results,
     written: &mut Written,
 ) -> Result<Option<Effects>, Halt> {
-    let writes = Rc::clone(&machine.domain.writes);
+    let writes = machine.journal.clone().0;
     let (start, lost) = (writes.borrow().log.len(), machine.domain.lost.len());
     writes.borrow_mut().depth += 1;
+    machine.depth += 1;
     let outcome = arm(machine);
+    machine.depth -= 1;
     writes.borrow_mut().depth -= 1;
-    let log: Vec<Write> = writes.borrow_mut().log.split_off(start);
+    let log: Vec<Write<Symbolic>> = writes.borrow_mut().log.split_off(start);
     let mut cells = BTreeMap::new();
     for write in &log {
         cells.insert((written.number(&write.storage), write.position), write.storage.load(write.position as i64));
