@@ -109,9 +109,7 @@ fn attempt(
     let writes = machine.journal.clone().0;
     let (start, lost) = (writes.borrow().log.len(), machine.domain.lost.len());
     writes.borrow_mut().depth += 1;
-    machine.depth += 1;
     let outcome = arm(machine);
-    machine.depth -= 1;
     writes.borrow_mut().depth -= 1;
     let log: Vec<Write<Symbolic>> = writes.borrow_mut().log.split_off(start);
     let mut cells = BTreeMap::new();

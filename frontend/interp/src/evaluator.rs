@@ -2,7 +2,7 @@
 
 use crate::{
     compile,
-    domain::{Concrete, Domain, Symbol, Symbolic},
+    domain::{Concrete, Symbol, Symbolic},
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Storage, View},

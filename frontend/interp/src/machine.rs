@@ -117,8 +117,6 @@ pub(crate) struct Machine<'p, D: Domain = Concrete> {
     globals: Vec<Option<Rc<Storage<D>>>>,
     /// A number that decides about control was asked for and is not known.
     asked: Cell<bool>,
-    /// Choices around the operation that is executed, all of whose arms are.
-    pub depth: u32,
     steps: u64,
     limit: u64,
 }
@@ -139,7 +137,6 @@ impl<'p, D: Domain> Machine<'p, D> {
             aggregates,
             globals: vec![None; initial.globals.len()],
             asked: Cell::new(false),
-            depth: 0,
             steps: 0,
             limit,
         }
@@ -238,7 +235,7 @@ impl<'p, D: Domain> Machine<'p, D> {
     /// Takes a tensor or memref out of its register, or copies it if it is needed again.
     pub fn fetch(&mut self, from: Use) -> Aggregate<D> {
         // Another arm of a choice may need the value, too.
-        let take = from.take && self.depth == 0;
+        let take = from.take && !self.journal.is_in_choice();
         let register = &mut self.aggregates[from.slot.0 as usize];
         if take { std::mem::replace(register, Aggregate::Empty) } else { register.clone() }
     }

@@ -40,6 +40,12 @@ impl<D: Domain> Journal<D> {
         Self(Rc::new(RefCell::new(Writes { depth: 0, log: Vec::new() })))
     }
 
+    /// True within a choice that is not known, where another arm may need every value, too.
+    #[inline(always)]
+    pub fn is_in_choice(&self) -> bool {
+        D::SYMBOLIC && self.0.borrow().depth > 0
+    }
+
     fn note(&self, storage: &Rc<Storage<D>>, position: usize, old: D::Word) {
         let mut writes = self.0.borrow_mut();
         if writes.depth > 0 {

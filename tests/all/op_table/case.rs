@@ -2,7 +2,7 @@
 //!
 //! A program begins with a line `// ---- OP: ARGUMENTS -> RESULTS; …`. The text before the first
 //! one is put before each program. Arguments and results are separated by spaces, the elements of
-//! one by commas, and `?` stands for an undefined element. A program without values is refused by
+//! one by commas, and `?` is an undefined element. A program without values is refused by
 //! the interpreter, at a place. An empty program is `tests/ops/DIALECT.OP.mlir`.
 
 use std::{fs, path::Path};

@@ -3,7 +3,6 @@
 use crate::{
     affine_function::{Affine, Combine, Expression},
     compile::{Op, Scope},
-    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     ops::{memref, parallel, scf},

@@ -2,7 +2,6 @@
 
 use crate::{
     compile::{Op, Scope},
-    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     program::Run,

@@ -1,7 +1,6 @@
 //! Elements computed by a block.
 
 use crate::{
-    domain::Domain,
     machine::{Halt, Machine},
     program::Block,
     program::Run,

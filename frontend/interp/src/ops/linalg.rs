@@ -4,7 +4,6 @@
 use crate::{
     affine_function::Expression,
     compile::{Kind, Op, Scope, expression},
-    domain::Domain,
     error::InterpError,
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},

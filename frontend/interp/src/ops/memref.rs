@@ -6,7 +6,6 @@
 
 use crate::{
     compile::{Kind, Op, Scope, Size, source_of},
-    domain::Domain,
     error::InterpError,
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},

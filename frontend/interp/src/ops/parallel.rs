@@ -4,7 +4,6 @@
 use crate::{
     affine_function::{Affine, Combine, Expression},
     compile::{Op, Scope, Size},
-    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     program::Run,

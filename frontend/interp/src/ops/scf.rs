@@ -3,7 +3,6 @@
 use crate::{
     choice::Arm,
     compile::{Op, Scope},
-    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     ops::parallel,

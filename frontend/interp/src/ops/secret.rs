@@ -2,7 +2,6 @@
 
 use crate::{
     compile::{Kind, Op, Scope},
-    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Storage, View},

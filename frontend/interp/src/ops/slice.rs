@@ -2,7 +2,6 @@
 
 use crate::{
     compile::{Op, Scope, Size},
-    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     ops::{generate::generate, view::evaluate_slice},

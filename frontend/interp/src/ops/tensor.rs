@@ -5,7 +5,6 @@
 
 use crate::{
     compile::{Op, Scope, Size, source_of},
-    domain::Domain,
     error::InterpError,
     machine::{Halt, Machine},
     ops::{
