@@ -393,7 +393,7 @@ fn constants_of_several_limbs() {
     let expected = [defined(&[4, 6, 5, 96]), defined(&[6, 8, 95, 10])];
     let argument = [vec![1, 2, 3, 4]];
     assert_eq!(evaluate(&text, &argument), expected);
-    for pipeline in ["canonicalize", "convert-polynomial-mul-to-ntt"] {
+    for pipeline in ["canonicalize", "func.func(convert-polynomial-mul-to-ntt)"] {
         let lowered = after(pipeline, &text);
         assert_eq!(evaluate(&lowered, &argument), expected, "{pipeline}\n{lowered}");
     }
