@@ -1,31 +1,31 @@
 //! Elements of tensors and memory at indices that are not known.
 
-use super::{Domain, Symbol, Symbolic};
+use super::{Domain, Place, Symbol, Symbolic};
 use crate::value::{Word, in_range};
 use ringmill_synth::word::{Predicate, Table, WordId, WordOp};
 
 /// The element at `indices`: a table of constants, or a selection for each element.
 pub(super) fn read(
     domain: &mut Symbolic,
-    extents: &[(usize, i64)],
-    offset: i64,
-    indices: &[Symbol],
+    place: Place<'_, Symbol>,
     table: bool,
     read: &dyn Fn(i64) -> Symbol,
 ) -> Symbol {
+    let Place { extents, offset, indices } = place;
     let (Some((&(size, stride), inner)), Some((&index, rest))) = (extents.split_first(), indices.split_first()) else {
         return read(offset);
     };
-    let at = |place: i64| offset.wrapping_add(place.wrapping_mul(stride));
+    let at =
+        |index: i64| Place { extents: inner, offset: offset.wrapping_add(index.wrapping_mul(stride)), indices: rest };
     match index {
         Symbol::Known(index) => match in_range(index.index(), size, table) {
-            Some(place) => self::read(domain, inner, at(place), rest, table, read),
+            Some(index) => self::read(domain, at(index), table, read),
             None => Word::UNDEFINED.into(),
         },
         Symbol::Node(_) if size == 0 => Word::UNDEFINED.into(),
         Symbol::Node(_) => {
             let elements: Vec<Symbol> =
-                (0..size as i64).map(|place| self::read(domain, inner, at(place), rest, table, read)).collect();
+                (0..size as i64).map(|index| self::read(domain, at(index), table, read)).collect();
             let element = choose(domain, index, &elements, table);
             match inside(domain, index, size) {
                 Some(inside) if !table => domain.select(inside, element, Word::UNDEFINED.into()),
@@ -82,18 +82,16 @@ fn inside(domain: &mut Symbolic, index: Symbol, size: usize) -> Option<WordId> {
 }
 
 /// Writes `value` at `indices`: each element that they may mean becomes a selection. Where an index
-/// is out of range, every element of `all` is undefined.
-#[allow(clippy::too_many_arguments, reason = "an element's place has these parts")]
+/// is out of range, each of the `count` elements is undefined.
 pub(super) fn write(
     domain: &mut Symbolic,
-    extents: &[(usize, i64)],
-    offset: i64,
-    indices: &[Symbol],
+    place: Place<'_, Symbol>,
     value: Symbol,
-    all: &[i64],
+    count: usize,
     read: &dyn Fn(i64) -> Symbol,
     write: &mut dyn FnMut(i64, Symbol),
 ) {
+    let Place { extents, offset, indices } = place;
     let mut places: Vec<(i64, Option<WordId>)> = vec![(offset, None)];
     let mut valid: Option<WordId> = None;
     for (&(size, stride), &index) in extents.iter().zip(indices) {
@@ -102,7 +100,7 @@ pub(super) fn write(
             Symbol::Known(word) => match in_range(word.index(), size, false) {
                 Some(place) => places.iter_mut().for_each(|(base, _)| *base = at(*base, place)),
                 None => {
-                    all.iter().for_each(|&position| write(position, Word::UNDEFINED.into()));
+                    (0..count as i64).for_each(|position| write(position, Word::UNDEFINED.into()));
                     return;
                 }
             },
@@ -131,7 +129,7 @@ pub(super) fn write(
         write(position, element);
     }
     if let Some(valid) = valid {
-        for &position in all {
+        for position in 0..count as i64 {
             let element = domain.select(valid, read(position), Word::UNDEFINED.into());
             write(position, element);
         }

@@ -13,6 +13,17 @@ pub(crate) use symbol::{Symbol, Symbolic};
 use crate::{scalar::Scalar, value::Word};
 use std::{fmt::Debug, sync::Arc};
 
+/// The place of an element at indices of which some are not known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a, W> {
+    /// Size and stride of each dimension.
+    pub extents: &'a [(usize, i64)],
+    /// The position of the element at index 0 in all dimensions.
+    pub offset: i64,
+    /// An index for each dimension.
+    pub indices: &'a [W],
+}
+
 /// The values that a machine computes with.
 pub(crate) trait Domain: Sized + Debug + 'static {
     /// The contents of a register, an element of a tensor or a cell.
@@ -32,26 +43,17 @@ pub(crate) trait Domain: Sized + Debug + 'static {
     /// The bits of words of width `from`, the least significant one first, in words of width `to`.
     fn regroup(&mut self, words: &[Self::Word], from: u32, to: u32) -> Vec<Self::Word>;
 
-    /// Reads the element at indices of which some are not known. `extents` has the size and stride
-    /// of each dimension, `read` the element at a position.
-    fn read(
-        &mut self,
-        extents: &[(usize, i64)],
-        offset: i64,
-        indices: &[Self::Word],
-        table: bool,
-        read: &dyn Fn(i64) -> Self::Word,
-    ) -> Self::Word;
+    /// Reads the element at a place; `read` gives that at a position. An index beyond the end counts
+    /// as in a constant table if `table`, else the element is undefined.
+    fn read(&mut self, place: Place<'_, Self::Word>, table: bool, read: &dyn Fn(i64) -> Self::Word) -> Self::Word;
 
-    /// Writes the element at indices of which some are not known: calls `write` with each position
-    /// and its new content. `all` are the positions that an index out of range leaves undefined.
+    /// Writes the element at a place: calls `write` with each position and its new content. An index
+    /// out of range leaves all of the `count` positions from 0 on undefined.
     fn write(
         &mut self,
-        extents: &[(usize, i64)],
-        offset: i64,
-        indices: &[Self::Word],
+        place: Place<'_, Self::Word>,
         value: Self::Word,
-        all: &[i64],
+        count: usize,
         read: &dyn Fn(i64) -> Self::Word,
         write: &mut dyn FnMut(i64, Self::Word),
     );

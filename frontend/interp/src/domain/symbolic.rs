@@ -1,6 +1,6 @@
 //! The domain of symbols.
 
-use super::{Domain, Symbol, Symbolic, elements, scalar};
+use super::{Domain, Place, Symbol, Symbolic, elements, scalar};
 use crate::{scalar::Scalar, value::Word};
 use ringmill_synth::word::WordOp;
 use std::sync::Arc;
@@ -33,27 +33,18 @@ impl Domain for Symbolic {
         bits.chunks(to as usize).map(|bits| Symbol::Node(self.concatenate(bits, to))).collect()
     }
 
-    fn read(
-        &mut self,
-        extents: &[(usize, i64)],
-        offset: i64,
-        indices: &[Symbol],
-        table: bool,
-        read: &dyn Fn(i64) -> Symbol,
-    ) -> Symbol {
-        elements::read(self, extents, offset, indices, table, read)
+    fn read(&mut self, place: Place<'_, Symbol>, table: bool, read: &dyn Fn(i64) -> Symbol) -> Symbol {
+        elements::read(self, place, table, read)
     }
 
     fn write(
         &mut self,
-        extents: &[(usize, i64)],
-        offset: i64,
-        indices: &[Symbol],
+        place: Place<'_, Symbol>,
         value: Symbol,
-        all: &[i64],
+        count: usize,
         read: &dyn Fn(i64) -> Symbol,
         write: &mut dyn FnMut(i64, Symbol),
     ) {
-        elements::write(self, extents, offset, indices, value, all, read, write);
+        elements::write(self, place, value, count, read, write);
     }
 }

@@ -54,6 +54,6 @@ pub(super) fn constant<'c, 'a>(
     let slot = scope.result_aggregate(op, 0)?;
     let result = scope.result(op, 0)?;
     let shape = scope.shaped(result, op)?.fixed().ok_or_else(|| scope.unsupported_type(result, op))?;
-    scope.unit.preset_tensor(slot, Tensor::new(shape, words.into()));
+    scope.unit.preset_tensor(slot, Tensor::new(shape, words));
     Ok(())
 }
