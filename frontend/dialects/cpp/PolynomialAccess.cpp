@@ -112,8 +112,8 @@ extern "C" bool ringmillResidues(MlirAttribute raw, RingmillWords callback, void
   return tellResidues(unwrap(raw), callback, data);
 }
 
-// #polynomial.primitive_root for the ring of a polynomial type, one value for each limb; null unless
-// the coefficients have as many moduli, each above its value.
+// #polynomial.primitive_root for the ring of a polynomial type, one value for each limb; null
+// unless the coefficients have as many moduli, each above its value.
 extern "C" MlirAttribute ringmillRoot(MlirType raw, const uint64_t *values, size_t count, uint64_t degree) {
   auto type = dyn_cast<PolynomialType>(unwrap(raw));
   Type coefficient = type ? type.getRing().getCoefficientType() : Type();

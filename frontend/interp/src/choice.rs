@@ -25,13 +25,13 @@ struct Written {
 }
 
 /// A cell: the number of its storage, and its position there.
-type Place = (usize, usize);
+type Position = (usize, usize);
 
 /// The effects of an arm.
 struct Effects {
     words: Vec<Symbol>,
     aggregates: Vec<Aggregate<Symbolic>>,
-    cells: BTreeMap<Place, Symbol>,
+    cells: BTreeMap<Position, Symbol>,
 }
 
 impl Written {
@@ -42,7 +42,7 @@ impl Written {
         })
     }
 
-    fn load(&self, (storage, position): Place) -> Symbol {
+    fn load(&self, (storage, position): Position) -> Symbol {
         self.storages[storage].load(position as i64)
     }
 }
@@ -162,7 +162,7 @@ fn join(
             _ => Err(Halt::secret_control()),
         })
         .collect::<Result<_, Halt>>()?;
-    let places: Vec<Place> = yes.cells.keys().chain(no.cells.keys()).copied().collect();
+    let places: Vec<Position> = yes.cells.keys().chain(no.cells.keys()).copied().collect();
     let mut cells = BTreeMap::new();
     for place in places {
         let [yes, no] =

@@ -117,9 +117,9 @@ impl Evaluator {
         self.collect(machine, &stored)
     }
 
-    /// The circuit of the function as the evaluator executes it: a word for each operation on values
-    /// that depend on arguments. Words that the function leaves undefined are don't-cares of the
-    /// graph. `name` is that of the graph; at most `limit` operations are executed.
+    /// The circuit of the function as the evaluator executes it: a word for each operation on
+    /// values that depend on arguments. Words that the function leaves undefined are don't-cares of
+    /// the graph. `name` is that of the graph; at most `limit` operations are executed.
     ///
     /// # Errors
     ///

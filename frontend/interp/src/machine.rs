@@ -160,8 +160,8 @@ impl<'p, D: Domain> Machine<'p, D> {
         self.words[slot.0 as usize] = word.into();
     }
 
-    /// A scalar that decides about control. One that is not known counts as undefined here, and ends
-    /// the execution after the operation.
+    /// A scalar that decides about control. One that is not known counts as undefined here, and
+    /// ends the execution after the operation.
     #[inline(always)]
     pub fn control(&self, slot: Slot) -> Word {
         self.control_of(self.word(slot))
@@ -182,8 +182,8 @@ impl<'p, D: Domain> Machine<'p, D> {
         if D::SYMBOLIC && self.asked.get() { Err(Halt::secret_control()) } else { Ok(()) }
     }
 
-    /// The reason for an early end: an operation that asked for a number that is not known has taken
-    /// it for undefined.
+    /// The reason for an early end: an operation that asked for a number that is not known has
+    /// taken it for undefined.
     #[cold]
     pub fn or_control(&self, halt: Halt) -> Halt {
         self.check_control().err().unwrap_or(halt)

@@ -8,8 +8,8 @@ pub enum ProgramRemark {
         /// The entry function.
         entry: String,
     },
-    /// An inverse transform names the root of the transform that it was meant to undo, as HEIR wrote
-    /// it until March 2026.
+    /// An inverse transform names the root of the transform that it was meant to undo, as HEIR
+    /// wrote it until March 2026.
     OldRoot {
         /// The text of the warning.
         message: String,

@@ -19,7 +19,8 @@ use super::{
     value::{Compared, compare, compare_in_form, words},
 };
 
-/// Passes that synthesize with Yosys, for minutes on all programs: other tests prove their netlists.
+/// Passes that synthesize with Yosys, for minutes on all programs: other tests prove their
+/// netlists.
 const SYNTHESIZE: [&str; 3] = ["mlir-to-cggi", "secret-generic-to-comb", "yosys-optimizer"];
 
 /// The name of the passes as `after` takes them, with the name of the table.

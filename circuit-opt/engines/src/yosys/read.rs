@@ -54,7 +54,7 @@ impl Yosys {
         let sources = Sources::new(files);
         let Json { text, log, folder, path } = self.json(&sources, top, &commands(&sources, top))?;
         let read = yosys_json::read(&text);
-        let (open, inside): (Vec<_>, Vec<_>) = undriven(&log, &sources)
+        let (mut open, inside): (Vec<_>, Vec<_>) = undriven(&log, &sources)
             .into_iter()
             .partition(|signal| read.as_ref().is_ok_and(|read| is_output(read, signal)));
         if let Some(problem) = objection(&log, top.is_none(), inside.into_iter().next(), &sources) {
@@ -63,7 +63,8 @@ impl Yosys {
         match read {
             Ok(netlist) => {
                 let mut undefined = undefined_values(&folder.read(PROCESSES)?, &sources);
-                // Yosys makes 0 of an output that nothing drives.
+                // Yosys makes 0 of an output that nothing drives, and names bits in any order.
+                open.sort_by_key(|signal| netlist.outputs().iter().position(|output| output.name == signal.name));
                 undefined.extend(
                     open.into_iter().map(|Undriven { name, place }| UndefinedValue { signal: Some(name), place }),
                 );

@@ -1,6 +1,6 @@
 //! Words: every value is known.
 
-use super::{Domain, Place};
+use super::{Domain, Subscript};
 use crate::{scalar::Scalar, value::Word};
 use std::sync::Arc;
 
@@ -41,9 +41,17 @@ impl Domain for Concrete {
             .collect()
     }
 
-    fn read(&mut self, _: Place<'_, Word>, _: bool, _: &dyn Fn(i64) -> Word) -> Word {
+    fn read(&mut self, _: Subscript<'_, Word>, _: bool, _: &dyn Fn(i64) -> Word) -> Word {
         Word::UNDEFINED
     }
 
-    fn write(&mut self, _: Place<'_, Word>, _: Word, _: usize, _: &dyn Fn(i64) -> Word, _: &mut dyn FnMut(i64, Word)) {}
+    fn write(
+        &mut self,
+        _: Subscript<'_, Word>,
+        _: Word,
+        _: usize,
+        _: &dyn Fn(i64) -> Word,
+        _: &mut dyn FnMut(i64, Word),
+    ) {
+    }
 }

@@ -1,22 +1,25 @@
 //! Elements of tensors and memory at indices that are not known.
 
-use super::{Domain, Place, Symbol, Symbolic};
+use super::{Domain, Subscript, Symbol, Symbolic};
 use crate::value::{Word, in_range};
 use ringmill_synth::word::{Predicate, Table, WordId, WordOp};
 
 /// The element at `indices`: a table of constants, or a selection for each element.
 pub(super) fn read(
     domain: &mut Symbolic,
-    place: Place<'_, Symbol>,
+    subscript: Subscript<'_, Symbol>,
     table: bool,
     read: &dyn Fn(i64) -> Symbol,
 ) -> Symbol {
-    let Place { extents, offset, indices } = place;
+    let Subscript { extents, offset, indices } = subscript;
     let (Some((&(size, stride), inner)), Some((&index, rest))) = (extents.split_first(), indices.split_first()) else {
         return read(offset);
     };
-    let at =
-        |index: i64| Place { extents: inner, offset: offset.wrapping_add(index.wrapping_mul(stride)), indices: rest };
+    let at = |index: i64| Subscript {
+        extents: inner,
+        offset: offset.wrapping_add(index.wrapping_mul(stride)),
+        indices: rest,
+    };
     match index {
         Symbol::Known(index) => match in_range(index.index(), size, table) {
             Some(index) => self::read(domain, at(index), table, read),
@@ -85,13 +88,13 @@ fn inside(domain: &mut Symbolic, index: Symbol, size: usize) -> Option<WordId> {
 /// is out of range, each of the `count` elements is undefined.
 pub(super) fn write(
     domain: &mut Symbolic,
-    place: Place<'_, Symbol>,
+    subscript: Subscript<'_, Symbol>,
     value: Symbol,
     count: usize,
     read: &dyn Fn(i64) -> Symbol,
     write: &mut dyn FnMut(i64, Symbol),
 ) {
-    let Place { extents, offset, indices } = place;
+    let Subscript { extents, offset, indices } = subscript;
     let mut places: Vec<(i64, Option<WordId>)> = vec![(offset, None)];
     let mut valid: Option<WordId> = None;
     for (&(size, stride), &index) in extents.iter().zip(indices) {

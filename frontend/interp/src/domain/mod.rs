@@ -13,9 +13,9 @@ pub(crate) use symbol::{Symbol, Symbolic};
 use crate::{scalar::Scalar, value::Word};
 use std::{fmt::Debug, sync::Arc};
 
-/// The place of an element at indices of which some are not known.
+/// The indices of an element, some of which are not known, and the layout that they are for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'a, W> {
+pub(crate) struct Subscript<'a, W> {
     /// Size and stride of each dimension.
     pub extents: &'a [(usize, i64)],
     /// The position of the element at index 0 in all dimensions.
@@ -43,15 +43,20 @@ pub(crate) trait Domain: Sized + Debug + 'static {
     /// The bits of words of width `from`, the least significant one first, in words of width `to`.
     fn regroup(&mut self, words: &[Self::Word], from: u32, to: u32) -> Vec<Self::Word>;
 
-    /// Reads the element at a place; `read` gives that at a position. An index beyond the end counts
-    /// as in a constant table if `table`, else the element is undefined.
-    fn read(&mut self, place: Place<'_, Self::Word>, table: bool, read: &dyn Fn(i64) -> Self::Word) -> Self::Word;
+    /// Reads the element at a subscript; `read` gives that at a position. An index beyond the end
+    /// counts as in a constant table if `table`, else the element is undefined.
+    fn read(
+        &mut self,
+        subscript: Subscript<'_, Self::Word>,
+        table: bool,
+        read: &dyn Fn(i64) -> Self::Word,
+    ) -> Self::Word;
 
-    /// Writes the element at a place: calls `write` with each position and its new content. An index
-    /// out of range leaves all of the `count` positions from 0 on undefined.
+    /// Writes the element at a subscript: calls `write` with each position and its new content. An
+    /// index out of range leaves all of the `count` positions from 0 on undefined.
     fn write(
         &mut self,
-        place: Place<'_, Self::Word>,
+        subscript: Subscript<'_, Self::Word>,
         value: Self::Word,
         count: usize,
         read: &dyn Fn(i64) -> Self::Word,

@@ -1,6 +1,6 @@
 //! The domain of symbols.
 
-use super::{Domain, Place, Symbol, Symbolic, elements, scalar};
+use super::{Domain, Subscript, Symbol, Symbolic, elements, scalar};
 use crate::{scalar::Scalar, value::Word};
 use ringmill_synth::word::WordOp;
 use std::sync::Arc;
@@ -33,18 +33,18 @@ impl Domain for Symbolic {
         bits.chunks(to as usize).map(|bits| Symbol::Node(self.concatenate(bits, to))).collect()
     }
 
-    fn read(&mut self, place: Place<'_, Symbol>, table: bool, read: &dyn Fn(i64) -> Symbol) -> Symbol {
-        elements::read(self, place, table, read)
+    fn read(&mut self, subscript: Subscript<'_, Symbol>, table: bool, read: &dyn Fn(i64) -> Symbol) -> Symbol {
+        elements::read(self, subscript, table, read)
     }
 
     fn write(
         &mut self,
-        place: Place<'_, Symbol>,
+        subscript: Subscript<'_, Symbol>,
         value: Symbol,
         count: usize,
         read: &dyn Fn(i64) -> Symbol,
         write: &mut dyn FnMut(i64, Symbol),
     ) {
-        elements::write(self, place, value, count, read, write);
+        elements::write(self, subscript, value, count, read, write);
     }
 }

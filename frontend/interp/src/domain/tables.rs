@@ -8,8 +8,8 @@ use ringmill_synth::word::{Table, WordId, WordOp};
 const TABLE_BITS: u32 = 12;
 
 impl Symbolic {
-    /// The results of a function as tables over all values of the operands that are not known; `None`
-    /// if these have more than 12 bits together.
+    /// The results of a function as tables over all values of the operands that are not known;
+    /// `None` if these have more than 12 bits together.
     pub fn tabulate(
         &mut self,
         operands: &[Symbol],

@@ -6,7 +6,7 @@
 
 use crate::{
     compile::{Kind, Op, Scope, Size, source_of},
-    domain::Place,
+    domain::Subscript,
     error::InterpError,
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},
@@ -162,17 +162,17 @@ fn extents<D: Run>(view: &View<D>) -> Vec<(usize, i64)> {
 /// An element of a view at indices that are not all known.
 #[cold]
 fn load_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], table: bool) -> D::Word {
-    let place = Place { extents: &extents(view), offset: view.offset, indices };
-    domain.read(place, table, &|position| view.storage.load(position))
+    let subscript = Subscript { extents: &extents(view), offset: view.offset, indices };
+    domain.read(subscript, table, &|position| view.storage.load(position))
 }
 
 /// Writes an element of a view at indices that are not all known. One out of range leaves the whole
 /// memory undefined.
 #[cold]
 fn store_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], word: D::Word) {
-    let place = Place { extents: &extents(view), offset: view.offset, indices };
+    let subscript = Subscript { extents: &extents(view), offset: view.offset, indices };
     let load = |position| view.storage.load(position);
-    domain.write(place, word, view.storage.len(), &load, &mut |position, word| {
+    domain.write(subscript, word, view.storage.len(), &load, &mut |position, word| {
         view.storage.store(position, word);
     });
 }

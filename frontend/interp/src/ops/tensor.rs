@@ -5,7 +5,7 @@
 
 use crate::{
     compile::{Op, Scope, Size, source_of},
-    domain::Place,
+    domain::Subscript,
     error::InterpError,
     machine::{Halt, Machine},
     ops::{
@@ -115,10 +115,10 @@ fn extents(shape: &[usize]) -> Vec<(usize, i64)> {
 /// undefined.
 #[cold]
 fn insert_any<D: Run>(domain: &mut D, tensor: &mut Tensor<D::Word>, indices: &[D::Word], value: D::Word) {
-    let place = Place { extents: &extents(&tensor.shape), offset: 0, indices };
+    let subscript = Subscript { extents: &extents(&tensor.shape), offset: 0, indices };
     let cells: Vec<Cell<D::Word>> = tensor.words.iter().copied().map(Cell::new).collect();
     let read = |position: i64| cells[position as usize].get();
-    domain.write(place, value, cells.len(), &read, &mut |position, word| {
+    domain.write(subscript, value, cells.len(), &read, &mut |position, word| {
         cells[position as usize].set(word);
     });
     tensor.words = Arc::new(cells.into_iter().map(Cell::into_inner).collect());
@@ -142,8 +142,8 @@ impl Generic for TensorOp {
                 if let (Some(indices), &Register::Word(result)) = (memref::unknown(machine, indices), result) {
                     let Tensor { shape, words } = tensor.clone();
                     let read = |position: i64| words[position as usize];
-                    let place = Place { extents: &extents(&shape), offset: 0, indices: &indices };
-                    let word = machine.domain.read(place, *table, &read);
+                    let subscript = Subscript { extents: &extents(&shape), offset: 0, indices: &indices };
+                    let word = machine.domain.read(subscript, *table, &read);
                     machine.set_word(result, word);
                     return Ok(());
                 }

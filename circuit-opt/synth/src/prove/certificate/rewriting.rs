@@ -34,10 +34,10 @@ pub enum Difference {
     },
 }
 
-/// Compares a graph with its rewritten form: where an output of `before` is defined, that of `after`
-/// is and has the same value. All vectors up to twelve input bits, else 4096: uniform ones and
-/// corners (0, ±1, the greatest and least number, powers of two, small numbers). Beyond twelve bits
-/// this refutes, and never proves.
+/// Compares a graph with its rewritten form: where an output of `before` is defined, that of
+/// `after` is and has the same value. All vectors up to twelve input bits, else 4096: uniform ones
+/// and corners (0, ±1, the greatest and least number, powers of two, small numbers). Beyond twelve
+/// bits this refutes, and never proves.
 pub fn compare_graphs(before: &WordGraph, after: &WordGraph, seed: u64) -> Evaluation {
     let bits = input_bits(before);
     let exhaustive = bits <= EXHAUSTIVE_BITS;
