@@ -20,8 +20,9 @@ pub(crate) fn proof_limit(effort: Effort) -> Duration {
     })
 }
 
-/// After as many proof limits spent without a proof, only the direct mapping is still tried: what
-/// makes one candidate hard, such as the quotient of a product, makes most others hard.
+/// After as many proof limits spent without a proof, only netlists of the circuit's own structure
+/// are still tried: what makes one candidate hard, such as the quotient of a product, makes most
+/// others hard.
 fn tries_in_vain(effort: Effort) -> u32 {
     match effort {
         Effort::Fast => 1,
@@ -62,7 +63,7 @@ impl Prover<'_> {
                 fates[position] = Fate::Failed(attempt.failure.clone().unwrap_or_default());
                 continue;
             };
-            if !attempt.is_direct() && start.elapsed() > tries_in_vain(self.options.effort) * self.limit {
+            if !attempt.is_easily_proved() && start.elapsed() > tries_in_vain(self.options.effort) * self.limit {
                 fates[position] = Fate::Skipped;
                 continue;
             }
@@ -87,10 +88,10 @@ impl Prover<'_> {
         Ok((netlist, proof))
     }
 
-    /// The limit grows with the netlist, and more for the direct mapping: it is the last resort,
-    /// and easy but for its size.
+    /// The limit grows with the netlist, and more for one of its own structure: it is the last
+    /// resort, and hard only by its size.
     fn limit_for(&self, attempt: &Attempt) -> Duration {
-        let cells_for_a_limit = if attempt.is_direct() { 10_000 } else { 100_000 };
+        let cells_for_a_limit = if attempt.is_easily_proved() { 10_000 } else { 100_000 };
         let more = self.structured.cell_count() / cells_for_a_limit;
         self.limit * (1 + u32::try_from(more).unwrap_or(u32::MAX - 1))
     }
@@ -140,6 +141,7 @@ fn mark_failures(mut fates: Vec<Fate>, attempts: &[Attempt]) -> Vec<Fate> {
 mod tests {
     use super::*;
     use crate::Objective;
+    use crate::map::pack;
     use crate::opt::Context;
     use ringmill_netlist::{Builder, CellLibrary};
     use ringmill_toolchain::{Tool, Toolchain};
@@ -149,7 +151,7 @@ mod tests {
         // A prover without time: the direct mapping needs none.
         let mut builder = Builder::new("main");
         let inputs: Vec<_> = (0..600).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
-        let all = inputs[1..].iter().fold(inputs[0], |all, &bit| builder.and(all, bit));
+        let all = inputs[1..].iter().fold(inputs[0], |all, &bit| builder.xor(all, bit));
         builder.output("result0[0]", all);
         let structured = builder.finish();
         let tools = Toolchain::in_environments(vec![]).with(Tool::Abc, "/bin/true");
@@ -174,8 +176,13 @@ mod tests {
             limit: Duration::ZERO,
             progress: &progress,
         };
-        let choice = prover.choose(&[other, direct]).unwrap_or_else(|error| panic!("{error}"));
+        let choice = prover.choose(&[other.clone(), direct.clone()]).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!((choice.position, choice.proof.result), (1, Equivalence::Equal));
         assert_eq!(choice.fates, [Fate::Skipped, Fate::Chosen]);
+        // What came in is still tried, and is better than its cells mapped one by one.
+        let given = Attempt::given(&pack(&structured, options.library), &context);
+        let choice = prover.choose(&[other, given, direct]).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((choice.position, choice.proof.result), (1, Equivalence::Equal));
+        assert_eq!(choice.fates, [Fate::Skipped, Fate::Chosen, Fate::Beaten]);
     }
 }

@@ -50,6 +50,13 @@ impl Synthesis {
         Self { after: LincombStatistics::of(&circuit).common, lincomb: Some(circuit), ..self }
     }
 
+    /// Bootstraps and depth of the best candidate that promised a better result and was not proved,
+    /// for want of time.
+    pub fn given_up(&self) -> Option<(u64, u32)> {
+        let is_given_up = |candidate: &&Candidate| matches!(candidate.fate, Fate::Undecided | Fate::Skipped);
+        self.candidates.iter().find(is_given_up)?.cost
+    }
+
     /// True if the result is proved equal to the program's words in stages: certificates from words
     /// to bits, the rewriting of the words included, then small cuts, decision diagrams or `&cec`
     /// from bits to the result.

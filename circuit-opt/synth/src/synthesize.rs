@@ -17,7 +17,7 @@ use crate::lincomb;
 use crate::map::{map_directly, pack};
 use crate::modular::{self, Modular, Tried};
 use crate::naive;
-use crate::opt::{Attempt, Context, Plan, Recipe, Stage, run_plan};
+use crate::opt::{Attempt, Context, Plan, Recipe, Stage, run_plan, sort};
 use crate::origins::carry_origins;
 use crate::prove::Proof;
 use crate::prove::certificate::{Certificate, Evaluation};
@@ -95,6 +95,9 @@ pub fn synthesize_netlist(
 /// The start of optimization.
 pub(crate) struct Start {
     pub(crate) structured: Netlist,
+    /// The netlist that came in, in cells of the library, if that is what optimization begins with:
+    /// the result is never worse.
+    given: Option<Netlist>,
     /// The words it was made of as Verilog, where Yosys may begin from them.
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
@@ -199,6 +202,7 @@ impl Start {
         let (carries, rewriting_refused) = (options.carries, *refused);
         Self {
             structured,
+            given: None,
             words,
             counted,
             modular,
@@ -212,11 +216,13 @@ impl Start {
 
     pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
         let structured = structured.with_whole_public_ports();
-        let naive = Statistics::of(&pack(&structured, options.library), options.library);
+        let given = pack(&structured, options.library);
+        let naive = Statistics::of(&given, options.library);
         let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
         let foundation = Foundation::Laid { naive, certificate };
         Self {
             structured,
+            given: Some(given),
             words: None,
             counted: None,
             modular: None,
@@ -322,7 +328,9 @@ impl Start {
         let start = Instant::now();
         let words = self.words.is_some() && yosys.is_some();
         let plan = plan(words)?;
-        let all = run_plan(netlist, &plan, &context, progress)?;
+        let mut all = run_plan(netlist, &plan, &context, progress)?;
+        all.extend(self.given.as_ref().map(|mapped| Attempt::given(mapped, &context)));
+        sort(&mut all);
         Ok(Attempts { all, seconds: start.elapsed().as_secs_f64() })
     }
 

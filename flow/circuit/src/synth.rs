@@ -235,6 +235,7 @@ fn section(synthesis: &Synthesis, options: &Options) -> report::Netlist {
         naive: Some(cost(&synthesis.naive)),
         profile: after.profile,
         recipe: Some(synthesis.candidate.clone()),
+        given_up: synthesis.given_up().map(|(bootstraps, depth)| report::Cost { bootstraps, depth }),
         // words of inputs alone ask nothing of cells
         message_space: synthesis.lincomb.as_ref().filter(|circuit| circuit.sums().is_empty()).map(|circuit| {
             let space = LincombStatistics::of(circuit).space;

@@ -1,6 +1,6 @@
 //! The statements that a proof supports.
 
-use super::{Method, Netlist, Proof, ProofStep, Reference, Step, Verdict, number};
+use super::{Cost, Method, Netlist, Proof, ProofStep, Reference, Step, Verdict, number};
 
 /// A verdict's name for the style sheet.
 pub(super) fn class(verdict: Verdict) -> &'static str {
@@ -78,9 +78,12 @@ pub(super) fn is_of_file(proof: &Proof) -> bool {
 
 /// The proof in full, one paragraph for each step.
 pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<String> {
+    let given_up = netlist
+        .and_then(|netlist| netlist.given_up)
+        .map(|cost| format!("{} was found and given up: it was not proved equal in time.", sized(cost)));
     let vectors = number::grouped(proof.vectors);
     if is_of_file(proof) {
-        return vec![match proof.method {
+        let verdict = match proof.method {
             Method::Exhaustive => format!(
                 "Every one of the {vectors} possible inputs was tried: on each, the netlist gives what the file's gives."
             ),
@@ -91,7 +94,8 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
             method => format!(
                 "Method '{method}': {vectors} inputs gave no difference from the file's netlist, which is not a proof."
             ),
-        }];
+        };
+        return [verdict].into_iter().chain(given_up).collect();
     }
     let bits = netlist.map_or_else(String::new, |netlist| format!("{} input bits, so ", netlist.inputs));
     let against =
@@ -155,6 +159,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
     if let Some(why) = &proof.uncertified {
         paragraphs.push(format!("The way from words to bits is not proved by certificates: {why}."));
     }
+    paragraphs.extend(given_up);
     if proof.undefined > 0 {
         let undefined = number::grouped(proof.undefined);
         paragraphs.push(format!(
@@ -167,6 +172,12 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
             .to_owned(),
     );
     paragraphs
+}
+
+/// A netlist by its cost, as the beginning of a sentence.
+pub(super) fn sized(cost: Cost) -> String {
+    let (bootstraps, depth) = (number::counted(cost.bootstraps, "bootstrap"), number::grouped(cost.depth.into()));
+    format!("A netlist of {bootstraps}, depth {depth}")
 }
 
 /// The proof of the way from the program to its words.

@@ -28,6 +28,9 @@ fn legal<'a>(result: &'a Netlist, context: &'a Context<'_>) -> impl Iterator<Ite
 /// The recipe of the mapping without optimization.
 const DIRECT: &str = "direct";
 
+/// The recipe of a netlist that came in.
+const GIVEN: &str = "as given";
+
 /// The result of one recipe.
 #[derive(Clone, Debug)]
 pub struct Attempt {
@@ -60,6 +63,19 @@ impl Attempt {
         }
     }
 
+    /// The netlist that came in, in cells of the library; `mapped` has the structure of what it is
+    /// proved equal to.
+    pub(crate) fn given(mapped: &Netlist, context: &Context<'_>) -> Self {
+        Self {
+            cost: cost(mapped, context),
+            recipe: GIVEN.to_owned(),
+            netlist: Some(mapped.clone()),
+            by_way_of: Vec::new(),
+            failure: None,
+            seconds: 0.0,
+        }
+    }
+
     /// The same by another name.
     pub(crate) fn named(&self, recipe: &str) -> Self {
         Self { recipe: recipe.to_owned(), ..self.clone() }
@@ -75,6 +91,12 @@ impl Attempt {
     /// True if this is the mapping without optimization.
     pub fn is_direct(&self) -> bool {
         self.recipe == DIRECT
+    }
+
+    /// True if its netlist has the structure of the one that it is proved equal to: the proof
+    /// hardly fails.
+    pub(crate) fn is_easily_proved(&self) -> bool {
+        self.is_direct() || self.recipe == GIVEN
     }
 
     /// The candidate for the report.
@@ -182,14 +204,19 @@ pub fn run_plan(
             ));
             let start = attempts[0].clone();
             attempts.extend(run_stage(structured, &stage.recipes, &start, context)?);
-            // Stable: of equals the one that came first in the plan.
-            attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.cost));
+            sort(&mut attempts);
             if attempts[0].cost >= before {
                 break;
             }
         }
     }
     Ok(attempts)
+}
+
+/// Puts the best attempt first, those without a result last; of equals the one that came first in
+/// the plan.
+pub(crate) fn sort(attempts: &mut [Attempt]) {
+    attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.cost));
 }
 
 fn describe(attempt: &Attempt) -> String {

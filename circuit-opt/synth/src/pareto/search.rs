@@ -119,7 +119,7 @@ impl Search<'_> {
             let options = Options { objective, ..*self.options };
             let attempts = self.starts[start].attempts_from(netlist, &options, self.tools, self.progress)?;
             self.seconds += attempts.seconds;
-            let later = attempts.all.into_iter().filter(|attempt| !attempt.is_direct());
+            let later = attempts.all.into_iter().filter(|attempt| !attempt.is_easily_proved());
             self.keep(start, later.map(|attempt| attempt.after(&earlier)).collect());
         }
         Ok(())
@@ -147,7 +147,7 @@ impl Search<'_> {
             let Some(&next) = front(&costs).iter().find(|&&position| !known(costs[position])) else { break };
             let found = self.pool.swap_remove(next);
             let (options, cost) = (self.options, found.cost);
-            if in_vain > all && !found.attempt.is_direct() {
+            if in_vain > all && !found.attempt.is_easily_proved() {
                 passed_over.push(found.candidate(Fate::Skipped, options));
                 continue;
             }

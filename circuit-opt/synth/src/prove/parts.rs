@@ -1,4 +1,5 @@
-//! Proof of a netlist part by part, where its outputs fall into groups that share no cell.
+//! Proof of a netlist part by part: first the groups of outputs that share no cell, then halves of
+//! the groups that were not decided.
 
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,7 @@ use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::FxHashMap;
 
 use super::equivalent::{Method, Proof, compare_by_simulation};
+use super::windows::open_outputs;
 
 /// Cells of a part at least, if there are as many: the start of a solver takes as long as the proof
 /// of some hundred cells.
@@ -15,8 +17,11 @@ const LEAST_CELLS: usize = 20_000;
 
 /// As [`equivalent`](super::equivalent), one part after the other: the outputs of a part share
 /// cells in `a` with each other and with no other part's. A solver's memory is that of the largest
-/// part, and its time, which grows faster than a netlist, adds up only linearly. `limit` is for all
-/// parts together.
+/// part, and its time, which grows faster than a netlist, adds up only linearly.
+///
+/// Outputs that small cuts prove are in no part. A part that is not decided is tried again in
+/// halves, down to single outputs: the solver spends itself on few hard outputs among many easy
+/// ones. `limit` is for all parts together, and once more for all that is tried again.
 ///
 /// # Errors
 /// When ABC cannot be run.
@@ -28,31 +33,58 @@ pub fn equivalent_in_parts(
     seed: u64,
 ) -> Result<Proof, EngineError> {
     let start = Instant::now();
-    let quick = compare_by_simulation(a, b, seed).or_by_windows(a, b, seed);
+    let quick = compare_by_simulation(a, b, seed);
     if quick.result != Equivalence::Undecided {
         return Ok(quick);
     }
-    let parts = parts(a);
-    let mut method = Method::Windows;
-    for outputs in &parts {
-        let left = limit.saturating_sub(start.elapsed());
-        let proof = if parts.len() == 1 {
-            quick.or_by_diagrams(a, b).or_by_engine(a, b, abc, left)?
-        } else {
-            let (a, b) = restrict(a, b, outputs);
-            quick.or_by_diagrams(&a, &b).or_by_engine(&a, &b, abc, left)?
-        };
-        if proof.result != Equivalence::Equal {
-            return Ok(proof);
+    let open = open_outputs(a, b, seed);
+    let prove = |outputs: &[usize], left: Duration| {
+        if outputs.len() == a.outputs().len() {
+            return quick.or_by_diagrams(a, b).or_by_engine(a, b, abc, left);
         }
-        method = method.max(proof.method);
+        let (a, b) = restrict(a, b, outputs);
+        quick.or_by_diagrams(&a, &b).or_by_engine(&a, &b, abc, left)
+    };
+    let mut method = Method::Windows;
+    let mut undecided: Vec<Vec<usize>> = Vec::new();
+    for outputs in parts(a, &open) {
+        let proof = prove(&outputs, limit.saturating_sub(start.elapsed()))?;
+        match proof.result {
+            Equivalence::Equal => method = method.max(proof.method),
+            Equivalence::Different => return Ok(proof),
+            Equivalence::Undecided => undecided.push(outputs),
+        }
+    }
+    let again = Instant::now();
+    let mut pending: Vec<Vec<usize>> = Vec::new();
+    for outputs in undecided.into_iter().rev() {
+        match halves(&outputs) {
+            Some(halves) => pending.extend(halves),
+            None => return Ok(quick),
+        }
+    }
+    while let Some(outputs) = pending.pop() {
+        // A half may not take the time of those after it.
+        let left = limit.saturating_sub(again.elapsed()) / (1 + pending.len().min(1) as u32);
+        let proof = prove(&outputs, left)?;
+        match (proof.result, halves(&outputs)) {
+            (Equivalence::Equal, _) => method = method.max(proof.method),
+            (Equivalence::Undecided, Some(halves)) if !left.is_zero() => pending.extend(halves),
+            _ => return Ok(proof),
+        }
     }
     Ok(Proof { result: Equivalence::Equal, method, ..quick })
 }
 
-/// Every output's place, in groups of outputs that share cells; small groups are taken together.
-/// There is at least one.
-fn parts(netlist: &Netlist) -> Vec<Vec<usize>> {
+/// Some outputs in two halves, the half to begin with last; nothing of one output.
+fn halves(outputs: &[usize]) -> Option<[Vec<usize>; 2]> {
+    let (first, second) = outputs.split_at(outputs.len() / 2);
+    (!first.is_empty()).then(|| [second.to_vec(), first.to_vec()])
+}
+
+/// The positions of some outputs, in groups of outputs that share cells; small groups are taken
+/// together.
+fn parts(netlist: &Netlist, open: &[usize]) -> Vec<Vec<usize>> {
     let mut roots: Vec<u32> = (0..netlist.len() as u32).collect();
     let is_cell = |id: NodeId| !netlist.fanins(id).is_empty();
     for id in netlist.ids() {
@@ -68,8 +100,8 @@ fn parts(netlist: &Netlist) -> Vec<Vec<usize>> {
     // In the order of their first outputs.
     let mut indices: FxHashMap<usize, usize> = FxHashMap::default();
     let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
-    for (index, output) in netlist.outputs().iter().enumerate() {
-        let root = root(&mut roots, output.driver.index());
+    for &index in open {
+        let root = root(&mut roots, netlist.outputs()[index].driver.index());
         let group = *indices.entry(root).or_insert_with(|| {
             groups.push((sizes[root], Vec::new()));
             groups.len() - 1
@@ -86,7 +118,7 @@ fn parts(netlist: &Netlist) -> Vec<Vec<usize>> {
             _ => parts.push((size, outputs)),
         }
     }
-    if parts.is_empty() { vec![Vec::new()] } else { parts.into_iter().map(|(_, outputs)| outputs).collect() }
+    parts.into_iter().map(|(_, outputs)| outputs).collect()
 }
 
 /// The representative of a node's group; paths are halved on the way.
@@ -163,17 +195,17 @@ mod tests {
     use proptest::prelude::*;
     use ringmill_netlist::Builder;
     use ringmill_netlist::strategies::{Shape, difference, netlists};
-    use ringmill_toolchain::Toolchain;
+    use ringmill_toolchain::{Tool, Toolchain};
 
     use super::*;
 
     proptest! {
         #[test]
         fn a_part_of_all_outputs_is_the_whole(netlist in netlists(Shape::default())) {
-            let parts = parts(&netlist);
-            let mut all: Vec<usize> = parts.concat();
+            let every: Vec<usize> = (0..netlist.outputs().len()).collect();
+            let mut all: Vec<usize> = parts(&netlist, &every).concat();
             all.sort_unstable();
-            prop_assert_eq!(&all, &(0..netlist.outputs().len()).collect::<Vec<_>>());
+            prop_assert_eq!(&all, &every);
             let cone = cone(&netlist, &all);
             let inputs: Vec<usize> = (0..netlist.inputs().len()).collect();
             prop_assert_eq!(difference(&netlist, &copy(&netlist, &cone, &inputs, &all)), None);
@@ -198,7 +230,8 @@ mod tests {
     #[test]
     fn parts_are_proved_and_refuted() {
         let netlist = rows(false);
-        assert_eq!(parts(&netlist).len(), 2);
+        let every: Vec<usize> = (0..netlist.outputs().len()).collect();
+        assert_eq!(parts(&netlist, &every).len(), 2);
         let abc = Abc::new(&Toolchain::locate()).expect("scripts/setup was run");
         let limit = Duration::from_secs(60);
         let proof = equivalent_in_parts(&netlist, &rows(true), &abc, limit, 0).unwrap_or_else(|e| panic!("{e}"));
@@ -235,6 +268,72 @@ mod tests {
             other.add_output(output.name.as_str(), driver);
         }
         let proof = equivalent_in_parts(&netlist, &other, &abc, limit, 0).unwrap_or_else(|e| panic!("{e}"));
-        assert_eq!((proof.result, proof.method), (Equivalence::Different, Method::Cec));
+        // Only the last output is left to prove, which has a small diagram.
+        assert_eq!((proof.result, proof.method), (Equivalence::Different, Method::Bdd));
+    }
+
+    /// ABC, which decides nothing about circuits of several outputs.
+    #[cfg(unix)]
+    fn impatient(folder: &std::path::Path) -> Toolchain {
+        use std::os::unix::fs::PermissionsExt;
+        let real = Toolchain::locate();
+        let abc = real.find(Tool::Abc).expect("scripts/setup was run");
+        let quoted = |word: &std::ffi::OsStr| format!("'{}' ", word.display());
+        let command: String = [abc.program.as_os_str()]
+            .into_iter()
+            .chain(abc.arguments.iter().map(|argument| argument.as_os_str()))
+            .map(quoted)
+            .collect();
+        let environment: String = abc
+            .environment
+            .iter()
+            .map(|(name, value)| format!("export {}={}\n", name.display(), quoted(value)))
+            .collect();
+        let script = folder.join("impatient-abc");
+        let text = format!(
+            "#!/bin/sh\n{environment}read -r _ _ _ _ outputs _ < left.aig\n\
+             [ \"$outputs\" = 1 ] && exec {command} \"$@\"\n\
+             echo 'Networks are UNDECIDED.  Time = 0.00 sec'\n",
+        );
+        std::fs::write(&script, text).expect("a folder of the test");
+        std::fs::set_permissions(&script, std::fs::Permissions::from_mode(0o755)).expect("its own file");
+        real.with(Tool::Abc, script)
+    }
+
+    /// Two ors of products of any two inputs, which have no small diagram, and between them an
+    /// output that is the same in both circuits.
+    fn ors(first_is_last: bool) -> Netlist {
+        let mut builder = Builder::new("main");
+        let inputs: Vec<NodeId> = (0..60).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
+        let same = builder.xor(inputs[0], inputs[1]);
+        let mut random = crate::random::Random::new(1);
+        let mut or = |builder: &mut Builder| {
+            let mut pairs: Vec<[usize; 2]> = (0..120).map(|_| [0; 2].map(|_| random.word() as usize % 60)).collect();
+            if first_is_last {
+                pairs.reverse();
+            }
+            pairs.into_iter().fold(builder.constant(false), |or, [one, other]| {
+                let product = builder.and(inputs[one], inputs[other]);
+                builder.or(or, product)
+            })
+        };
+        for (index, bit) in [or(&mut builder), same, or(&mut builder)].into_iter().enumerate() {
+            builder.output(format!("result{index}[0]"), bit);
+        }
+        builder.finish()
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_part_that_is_not_decided_is_proved_in_halves() {
+        let (one, other) = (ors(false), ors(true));
+        assert_eq!(open_outputs(&one, &other, 0), [0, 2]);
+        let folder = tempfile::tempdir().expect("a folder");
+        let abc = Abc::new(&impatient(folder.path())).expect("it is there");
+        let limit = Duration::from_secs(60);
+        let whole = abc.equivalent(&one, &other, limit).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(whole, Equivalence::Undecided);
+        let proof = equivalent_in_parts(&one, &other, &abc, limit, 0).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((proof.result, proof.method), (Equivalence::Equal, Method::Cec));
     }
 }

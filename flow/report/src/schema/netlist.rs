@@ -35,6 +35,9 @@ pub struct Netlist {
     /// The optimization recipe that gave the best netlist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipe: Option<String>,
+    /// The best netlist that was given up, since it was not proved equal in time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given_up: Option<Cost>,
     /// Of `lincomb`: what the cells ask of the encryption parameters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub message_space: Option<MessageSpace>,

@@ -100,6 +100,10 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
     {
         lines.push((name, meaning));
     }
+    if let Some(cost) = report.netlist.as_ref().and_then(|netlist| netlist.given_up) {
+        let text = format!("{} was found; it was not proved equal in time", proof::sized(cost));
+        lines.push(("given up", style.paint(&text, YELLOW)));
+    }
     if let Some(space) = report.netlist.as_ref().and_then(|netlist| netlist.message_space) {
         lines.push(("sums", cells::message_space(&space)));
     }

@@ -5,7 +5,7 @@ use crate::samples::{
 };
 use ringmill_design::{Interface, Ring, Timing};
 use ringmill_report::{
-    Asic, Attachment, ClockRun, Doubt, Job, Link, Method, Modelled, ModelledArea, ModelledClock, Pipeline, Proof,
+    Asic, Attachment, ClockRun, Cost, Doubt, Job, Link, Method, Modelled, ModelledArea, ModelledClock, Pipeline, Proof,
     Reference, Report, Style, Verdict, html, terminal_in,
 };
 
@@ -328,4 +328,16 @@ fn what_stands_around_a_design() {
     }
     let page = html(&report, None).expect("a page");
     assert!(page.contains("Integration files") && page.contains("25 % of it registers"));
+}
+
+#[test]
+fn a_better_netlist_that_was_given_up_is_named() {
+    let mut report = gates();
+    let said = "A netlist of 3,100 bootstraps, depth 5 was found";
+    assert!(!terminal_in(&report, Style::Plain).contains(said));
+    report.netlist.as_mut().expect("a netlist").given_up = Some(Cost { bootstraps: 3100, depth: 5 });
+    let line = format!("given up {said}; it was not proved equal in time");
+    assert!(terminal_in(&report, Style::Plain).lines().any(|text| text == line));
+    let page = ringmill_report::html(&report, None).expect("a page");
+    assert!(page.contains(&format!("{said} and given up: it was not proved equal in time.")));
 }

@@ -4,10 +4,9 @@ mod graph;
 mod join;
 mod noise;
 mod pair;
+mod queue;
 mod shallow;
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::slice::from_ref;
 
 use ringmill_netlist::lincomb::{Kind, LincombNetlist};
@@ -17,6 +16,7 @@ use crate::random::Random;
 use graph::{CellId, Graph, Sum};
 pub(super) use join::Known;
 use noise::Change;
+use queue::{Joining, Queue};
 
 /// Readers of a bit that are looked at for cells to be joined.
 const MOST_READERS: usize = 24;
@@ -66,7 +66,7 @@ pub(super) fn pack_for_single_outputs(
 fn packed(mut graph: Graph, circuit: &LincombNetlist, aim: Aim, order: Order, known: &mut Known) -> LincombNetlist {
     let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
     graph.relax(aim.max_noise);
-    let mut packing = Packing { graph, aim, order, random: Random::new(seed), queue: BinaryHeap::new(), known };
+    let mut packing = Packing { graph, aim, order, random: Random::new(seed), queue: Queue::default(), known };
     let cells: Vec<CellId> = packing.graph.ids().collect();
     for &id in &cells {
         packing.offer(id);
@@ -79,27 +79,19 @@ fn packed(mut graph: Graph, circuit: &LincombNetlist, aim: Aim, order: Order, kn
     packing.graph.circuit(circuit)
 }
 
-/// A joining that was possible when it was found.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Joining {
-    rank: (u32, u64),
-    cells: [CellId; 2],
-    versions: [u32; 2],
-}
-
 struct Packing<'a> {
     graph: Graph,
     aim: Aim,
     order: Order,
     random: Random,
-    queue: BinaryHeap<Reverse<Joining>>,
+    queue: Queue,
     known: &'a mut Known,
 }
 
 impl Packing<'_> {
     fn run(&mut self) {
         loop {
-            while let Some(Reverse(joining)) = self.queue.pop() {
+            while let Some(joining) = self.next() {
                 self.join(joining);
             }
             if !self.dissolve() && !self.pair() {
@@ -108,12 +100,21 @@ impl Packing<'_> {
         }
     }
 
-    /// Joins, if both cells are still as they were.
+    /// The next join whose cells are still as they were.
+    fn next(&mut self) -> Option<Joining> {
+        let graph = &self.graph;
+        let is_live = |joining: &Joining| joining.versions == joining.cells.map(|id| graph.version(id));
+        loop {
+            let joining = self.queue.pop(is_live)?;
+            if is_live(&joining) {
+                return Some(joining);
+            }
+        }
+    }
+
+    /// Joins, if that is still possible.
     fn join(&mut self, joining: Joining) {
         let [a, b] = joining.cells;
-        if joining.versions != [a, b].map(|id| self.graph.version(id)) {
-            return;
-        }
         // what others need of them, and what depends on them, may have changed
         let Some(joined) = self.allowed(a, b) else { return };
         self.graph.take(a);
@@ -166,7 +167,7 @@ impl Packing<'_> {
                 Order::Shuffled(_) => (growth, self.random.word()),
             };
             let versions = [first, second].map(|id| self.graph.version(id));
-            self.queue.push(Reverse(Joining { rank, cells: [first, second], versions }));
+            self.queue.push(Joining { rank, cells: [first, second], versions });
         }
     }
 
