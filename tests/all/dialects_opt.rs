@@ -32,6 +32,19 @@ fn fails_with_a_located_error() {
     assert_eq!(output.status.code(), Some(1));
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains("input.mlir:2:") && errors.contains("expects 1 to 6 inputs"), "{errors}");
-    let output = opt("", &["--pass-pipeline=builtin.module(no-such-pass)"]);
-    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn wrong_switches_and_options_are_wrong_usage() {
+    let wrong = [
+        "--pass-pipeline=builtin.module(no-such-pass)",
+        "--no-such-pass",
+        "--no-such-switch=3",
+        "--canonicalize=no-such-option=3",
+        "--secret-generic-to-comb=mode=LUT9",
+        "--pass-pipeline=builtin.module(unroll-loops{limit=many})",
+    ];
+    for switch in wrong {
+        assert_eq!(opt("", &[switch]).status.code(), Some(2), "{switch}");
+    }
 }

@@ -142,6 +142,10 @@ fn unary_arithmetic_and_rounding() {
     check(&[signed(0, 5, &[]), node("round_bit_pattern", &[0], r#type(5, true, &[]), dropped)], |values| {
         vec![(values[0][0] + 2) & !3]
     });
+    let last = json!({ "attributes": { "lsbs_to_remove": 1 } });
+    check(&[input(0, 3, &[]), node("round_bit_pattern", &[0], r#type(4, false, &[]), last)], |values| {
+        vec![(values[0][0] + 1) & !1]
+    });
     check(&[signed(0, 3, &[2]), node("copy", &[0], r#type(6, true, &[2]), json!({}))], |values| values[0].clone());
 }
 

@@ -193,8 +193,8 @@ fn chain(depth: usize) -> String {
 }
 
 #[test]
-fn branches_10000_deep_are_lowered() {
-    let text = chain(10_000);
+fn branches_4000_deep_are_lowered() {
+    let text = chain(4_000);
     // the command has a stack of this size, too
     let work = std::thread::Builder::new().stack_size(1 << 30).spawn(move || {
         let context = ringmill_dialects::context();

@@ -56,6 +56,21 @@ fn constants_at_the_corners() {
 }
 
 #[test]
+fn ceilings_of_affine_maps() {
+    same(
+        "func.func @main(%x: i64, %y: i64) -> (i64, i64) {
+  %i = arith.index_cast %x : i64 to index
+  %j = arith.index_cast %y : i64 to index
+  %0 = affine.apply affine_map<(d0) -> (d0 ceildiv 7)>(%i)
+  %1 = affine.min affine_map<(d0)[s0] -> (d0 ceildiv 2, s0 floordiv 5, (s0 ceildiv 3) mod 4)>(%i)[%j]
+  %a = arith.index_cast %0 : index to i64
+  %b = arith.index_cast %1 : index to i64
+  return %a, %b : i64, i64
+}",
+    );
+}
+
+#[test]
 fn ceiling_division_of_words_indices_and_tensors() {
     for width in [1, 2, 7, 64, 128] {
         let text = "func.func @main(%a: iW, %b: iW) -> iW {

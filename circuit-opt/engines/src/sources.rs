@@ -148,6 +148,17 @@ impl<'a> Sources<'a> {
         self.mentions.get_or_init(|| mentions(self.files)).get(word).cloned()
     }
 
+    /// The first place where a text stands in quotes, such as the name of a file that is included.
+    pub(super) fn quoted(&self, text: &str) -> Option<SourcePosition> {
+        let quoted = format!("\"{text}\"");
+        self.files.iter().find_map(|file| {
+            let before = file.text.split_once(&quoted)?.0;
+            let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
+            let column = line.chars().count() + 2;
+            Some(SourcePosition { path: file.path.clone(), line: before.matches('\n').count() + 1, column: Some(column) })
+        })
+    }
+
     /// The text around a place, and what of it is shown as the place: the word at a column, else
     /// the line.
     pub(super) fn shown(&self, place: &SourcePosition) -> Option<(NamedSource<String>, SourceSpan)> {
@@ -207,6 +218,17 @@ mod tests {
         assert_eq!(sources.mention("ab"), place("a.v", 1, 6));
         assert_eq!(sources.mention("é$1"), place("a.v", 2, 9));
         assert_eq!((sources.mention("a"), sources.mention("é")), (place("b.v", 1, 6), place("b.v", 2, 6)));
+    }
+
+    #[test]
+    fn names_of_included_files_are_found_in_quotes() {
+        let files = [file("a.v", "wire nope;"), file("b.v", "// x\n  `include \"nope.vh\"\n")];
+        let sources = Sources::new(&files);
+        let place = SourcePosition { path: "b.v".to_owned(), line: 2, column: Some(13) };
+        assert_eq!(sources.quoted("nope.vh"), Some(place.clone()));
+        assert_eq!(sources.quoted("nope"), None);
+        let (_, span) = sources.shown(&place).expect("it is there");
+        assert!(files[1].text[span.offset()..].starts_with("nope"));
     }
 
     #[test]

@@ -70,6 +70,8 @@ pub struct Netlist {
     input_names: Vec<String>,
     /// True for the inputs that are not encrypted, by position.
     public_inputs: Vec<bool>,
+    /// The number of public inputs: passes ask for it at each node.
+    public_count: usize,
     outputs: Vec<Output>,
     constants: [Option<NodeId>; 2],
     origin_texts: Vec<String>,
@@ -88,6 +90,7 @@ impl Netlist {
             inputs: Vec::new(),
             input_names: Vec::new(),
             public_inputs: Vec::new(),
+            public_count: 0,
             outputs: Vec::new(),
             constants: [None; 2],
             origin_texts: Vec::new(),
@@ -145,6 +148,8 @@ impl Netlist {
     /// # Panics
     /// If there is no such input.
     pub fn set_public(&mut self, position: usize, is_public: bool) {
+        self.public_count -= usize::from(self.public_inputs[position]);
+        self.public_count += usize::from(is_public);
         self.public_inputs[position] = is_public;
     }
 
@@ -153,6 +158,7 @@ impl Netlist {
     pub fn with_public_inputs_of(mut self, other: &Netlist) -> Self {
         debug_assert_eq!(self.inputs.len(), other.inputs.len(), "inputs at the same positions");
         self.public_inputs.clone_from(&other.public_inputs);
+        self.public_count = other.public_count;
         self
     }
 
@@ -160,6 +166,7 @@ impl Netlist {
     #[must_use]
     pub fn all_secret(mut self) -> Self {
         self.public_inputs.fill(false);
+        self.public_count = 0;
         self
     }
 
@@ -271,7 +278,7 @@ impl Netlist {
 
     /// True if there is a public input.
     pub fn has_public_inputs(&self) -> bool {
-        self.public_inputs.contains(&true)
+        self.public_count > 0
     }
 
     /// The outputs in port order.

@@ -24,7 +24,7 @@ impl PublicNodes {
             return;
         }
         self.flags.reserve(netlist.len() - self.flags.len());
-        for id in netlist.ids().skip(self.flags.len()) {
+        for id in (self.flags.len()..netlist.len()).map(NodeId::at) {
             let is_public = match netlist.node(id) {
                 Node::Constant(_) => true,
                 Node::Input(position) => netlist.public_inputs()[position],

@@ -18,7 +18,6 @@ enum Exit {
     /// The input is refused, or a check has failed.
     Refused = 1,
     /// An option does not fit the other options, or the program.
-    #[cfg(feature = "mlir")]
     Usage = 2,
     /// An external tool is missing, has failed, or has given an unusable result.
     Tool = 3,
@@ -48,8 +47,7 @@ impl Failure {
         Self::Arguments(message.to_owned())
     }
 
-    /// Returns the failure of an option that does not fit the program.
-    #[cfg(feature = "mlir")]
+    /// Returns the failure of an option that is wrong, or does not fit the program.
     pub fn misused(error: impl Diagnostic + Send + Sync + 'static) -> Self {
         Self::Diagnosed(Diagnosed { report: Report::new(error), exit: Exit::Usage })
     }

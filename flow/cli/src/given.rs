@@ -2,7 +2,10 @@
 
 use ringmill_design::{Signature, Vector};
 
-use crate::values::{ValueError, some_arguments, vector_of};
+use crate::{
+    failure::Failure,
+    values::{some_arguments, vector_of},
+};
 
 /// The arguments of a program that is to be encrypted.
 pub struct Given {
@@ -12,7 +15,7 @@ pub struct Given {
 }
 
 /// Reads the arguments of a function: all of them, or the secret ones.
-pub fn given_arguments(values: &[String], signature: &Signature) -> Result<Given, ValueError> {
+pub fn given_arguments(values: &[String], signature: &Signature) -> Result<Given, Failure> {
     let secret = signature.arguments.iter().filter(|port| port.secret).count();
     if values.len() != secret || secret == signature.arguments.len() {
         return Ok(Given { vector: vector_of(values, signature)?, has_public: true });
@@ -21,6 +24,6 @@ pub fn given_arguments(values: &[String], signature: &Signature) -> Result<Given
 }
 
 /// Reads the public arguments of a function; the secret ones are 0.
-pub fn public_arguments(values: &[String], signature: &Signature) -> Result<Vector, ValueError> {
+pub fn public_arguments(values: &[String], signature: &Signature) -> Result<Vector, Failure> {
     some_arguments(values, signature, |port| !port.secret)
 }

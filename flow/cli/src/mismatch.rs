@@ -24,6 +24,10 @@ pub enum Mismatch {
         help("leave it out, or request registers with `--levels-per-stage` or `--board`")
     )]
     Prefix,
+    /// A module was named of a program, which has functions.
+    #[error("expected a netlist to go with `--top`, found a program")]
+    #[diagnostic(code("usage::kind"), help("name the function of a program with `--entry`"))]
+    Top,
     /// A proof was required of an accelerator.
     #[error("an accelerator is simulated, not proved")]
     #[diagnostic(

@@ -29,7 +29,7 @@ use crate::{
 pub fn build(request: &Request, tools: &Toolchain, progress: &dyn Progress) -> Result<Finished, Failure> {
     // An unknown board is refused before the work.
     request.board.as_ref().map(|options| ringmill_fpga::board(&options.board)).transpose()?;
-    let prefix = request.prefix.as_deref().map(Prefix::new).transpose().map_err(FlowError::from)?;
+    let prefix = request.prefix.as_deref().map(Prefix::new).transpose().map_err(Failure::misused)?;
     let begun = Build::begin(&request.path, request.output.as_deref(), tools, progress).map_err(locate)?;
     let kind = match request.goal {
         Goal::Netlist => Some(ProgramKind::Boolean),
@@ -38,6 +38,9 @@ pub fn build(request: &Request, tools: &Toolchain, progress: &dyn Progress) -> R
     };
     let context = ringmill_dialects::context();
     let source = begun.open(&context, request.entry.as_deref(), request.top.as_deref(), kind).map_err(locate)?;
+    if request.top.is_some() && !matches!(source, Source::Netlist(_)) {
+        return Err(Failure::misused(Mismatch::Top));
+    }
     let Built { folder, report, warnings, .. } = match source {
         Source::Netlist(netlist) => {
             is_for_netlists(request)?;

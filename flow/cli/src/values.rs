@@ -4,9 +4,10 @@ use std::{fs, num::IntErrorKind, path::PathBuf};
 
 use miette::Diagnostic;
 use ringmill_design::{Port, Signature, Vector};
-use ringmill_toolchain::ToolFailure;
 use serde_json::Value;
 use thiserror::Error;
+
+use crate::failure::Failure;
 
 /// A refused value.
 #[derive(Debug, Error, Diagnostic)]
@@ -92,8 +93,6 @@ pub enum ValueError {
     },
 }
 
-impl ToolFailure for ValueError {}
-
 /// Advice on how to write this many elements.
 fn as_values(elements: usize) -> &'static str {
     match elements {
@@ -103,29 +102,35 @@ fn as_values(elements: usize) -> &'static str {
 }
 
 /// Reads the arguments of a function.
-pub fn vector_of(values: &[String], signature: &Signature) -> Result<Vector, ValueError> {
+///
+/// # Errors
+/// [`ValueError`], as a wrong option.
+pub fn vector_of(values: &[String], signature: &Signature) -> Result<Vector, Failure> {
     some_arguments(values, signature, |_| true)
 }
 
 /// Reads the arguments that are meant; the others are 0.
+///
+/// # Errors
+/// [`ValueError`], as a wrong option.
 pub fn some_arguments(
     values: &[String],
     signature: &Signature,
     is_meant: impl Fn(&Port) -> bool,
-) -> Result<Vector, ValueError> {
+) -> Result<Vector, Failure> {
     let meant: Vec<_> = signature.arguments.iter().filter(|port| is_meant(port)).collect();
     let (expected, got) = (meant.len(), values.len());
     if expected != got {
         let types: Vec<_> = meant.into_iter().map(type_name).collect();
         let signature = if types.is_empty() { "none".to_owned() } else { types.join(", ") };
-        return Err(ValueError::Count { expected, got, signature });
+        return Err(Failure::misused(ValueError::Count { expected, got, signature }));
     }
     let mut values = values.iter();
     let given = |port: &Port| if is_meant(port) { values.next() } else { None };
     let given: Vec<_> = signature.arguments.iter().map(given).collect();
     let arguments = given.into_iter().zip(&signature.arguments).enumerate();
     let parsed = arguments.map(|(position, (text, port))| match text {
-        Some(text) => parse(position, text, port),
+        Some(text) => parse(position, text, port).map_err(Failure::misused),
         None => Ok(vec![0; port.elements()]),
     });
     parsed.collect()

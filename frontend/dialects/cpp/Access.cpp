@@ -1,5 +1,6 @@
 // What melior and MLIR's C API lack: plain reads and edits of upstream IR for src/access.
 #include "Deep.h"
+#include "Limits.h"
 #include "Spelling.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
@@ -12,10 +13,16 @@ using namespace mlir;
 // A module from text whose locations carry `file`; null when the text is refused.
 extern "C" MlirModule ringmillParseModule(MlirContext context, MlirStringRef text, MlirStringRef file, unsigned deep) {
   ParserConfig config(unwrap(context), /*verifyAfterParse=*/false);
+  if (auto excess = ringmill::beyondNesting(unwrap(text))) {
+    StringRef before = unwrap(text).take_front(excess->place);
+    size_t line = before.count('\n') + 1, column = excess->place - (before.rfind('\n') + 1) + 1;
+    emitError(FileLineColLoc::get(unwrap(context), unwrap(file), line, column), excess->message);
+    return MlirModule{nullptr};
+  }
   std::optional<std::string> known = ringmill::withKnownSpellings(unwrap(text));
   StringRef source = known ? StringRef(*known) : unwrap(text);
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(source, config, unwrap(file));
-  if (module && failed(verifyDeep(*module, deep))) {
+  if (module && (failed(ringmill::withinLimits(*module)) || failed(verifyDeep(*module, deep)))) {
     takeApart(*module, deep);
     module = nullptr;
   }

@@ -1,5 +1,6 @@
 // Registration of all dialects, and upstream's mlir-opt driver over them.
 #include "Expectations.h"
+#include "Limits.h"
 #include "Register.h"
 #include "SecretBuffers.h"
 #include "Spelling.h"
@@ -10,7 +11,9 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/ToolOutputFile.h"
 #include "Register.inc"
 using namespace mlir;
@@ -51,23 +54,55 @@ struct RefuseForeign : PassWrapper<RefuseForeign, OperationPass<>> {
   }
 };
 
-LogicalResult run(int count, char **arguments, DialectRegistry &registry) {
+// Programs that take more than linear time to print and to look through.
+struct RefuseTooLarge : PassWrapper<RefuseTooLarge, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RefuseTooLarge)
+  StringRef getArgument() const final { return "refuse-too-large"; }
+  StringRef getDescription() const final { return "refuse regions in too many others, and attributes that are too large"; }
+
+  void runOnOperation() final {
+    if (failed(withinLimits(getOperation())))
+      signalPassFailure();
+  }
+};
+
+// The exit codes of the command.
+enum Exit { Success = 0, Refused = 1, Usage = 2 };
+
+int run(int count, char **arguments, DialectRegistry &registry) {
   // Pipelines that the driver prints can then be read again.
   PassRegistration<RefuseForeign>();
-  auto [input, output] = registerAndParseCLIOptions(count, arguments, "Ringmill's MLIR optimizer driver\n", registry);
+  PassRegistration<RefuseTooLarge>();
+  // As upstream's own, which ends the process with 1 where a switch is wrong.
+  static llvm::cl::opt<std::string> input(llvm::cl::Positional, llvm::cl::desc("<input file>"), llvm::cl::init("-"));
+  static llvm::cl::opt<std::string> output("o", llvm::cl::desc("Output filename"), llvm::cl::value_desc("filename"),
+                                           llvm::cl::init("-"));
+  std::string header = registerCLIOptions("Ringmill's MLIR optimizer driver\n", registry);
+  if (!llvm::cl::ParseCommandLineOptions(count, arguments, header, &llvm::errs()))
+    return Usage;
   MlirOptMainConfig given = MlirOptMainConfig::createFromCLOptions();
   if (given.shouldShowDialects() || given.shouldListPasses())
-    return MlirOptMain(count, arguments, input, output, registry);
+    return failed(MlirOptMain(count, arguments, input, output, registry)) ? Refused : Success;
   MlirOptMainConfig config = given;
-  if (!given.shouldAllowUnregisteredDialects()) {
-    config.allowUnregisteredDialects(true);
-    config.setPassPipelineSetupFn([&](PassManager &passes) {
+  bool isMisused = false;
+  config.allowUnregisteredDialects(true);
+  config.setPassPipelineSetupFn([&](PassManager &passes) {
+    passes.addPass(std::make_unique<RefuseTooLarge>());
+    if (!given.shouldAllowUnregisteredDialects())
       passes.addPass(std::make_unique<RefuseForeign>());
-      return given.setupPassPipeline(passes);
-    });
-  }
+    LogicalResult added = given.setupPassPipeline(passes);
+    isMisused = failed(added);
+    return added;
+  });
   std::string error;
   std::unique_ptr<llvm::MemoryBuffer> text = openInputFile(input, &error);
+  if (auto excess = text && !isBytecode(text->getMemBufferRef()) ? beyondNesting(text->getBuffer()) : std::nullopt) {
+    llvm::SourceMgr sources;
+    SMLoc place = SMLoc::getFromPointer(text->getBufferStart() + excess->place);
+    sources.AddNewSourceBuffer(std::move(text), SMLoc());
+    sources.PrintMessage(llvm::errs(), place, llvm::SourceMgr::DK_Error, excess->message);
+    return Refused;
+  }
   if (auto known = text ? withKnownSpellings(text->getBuffer()) : std::nullopt)
     text = llvm::MemoryBuffer::getMemBufferCopy(*known, text->getBufferIdentifier());
   if (text && !given.shouldVerifyDiagnostics() && !isBytecode(text->getMemBufferRef()))
@@ -75,12 +110,12 @@ LogicalResult run(int count, char **arguments, DialectRegistry &registry) {
   std::unique_ptr<llvm::ToolOutputFile> file = text ? openOutputFile(output, &error) : nullptr;
   if (!file) {
     llvm::errs() << error << "\n";
-    return failure();
+    return Refused;
   }
   if (failed(MlirOptMain(file->os(), std::move(text), registry, config)))
-    return failure();
+    return isMisused ? Usage : Refused;
   file->keep();
-  return success();
+  return Success;
 }
 } // namespace
 } // namespace ringmill
@@ -89,5 +124,5 @@ extern "C" void ringmillRegisterDialects(MlirDialectRegistry registry) { ringmil
 
 // The caller has registered dialects and passes. Returns the process's exit code.
 extern "C" int ringmillOptMain(int count, char **arguments, MlirDialectRegistry registry) {
-  return asMainReturnCode(ringmill::run(count, arguments, *unwrap(registry)));
+  return ringmill::run(count, arguments, *unwrap(registry));
 }

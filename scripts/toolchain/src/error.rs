@@ -68,6 +68,24 @@ pub enum ToolError {
         /// The shell command that repeats the run.
         command: String,
     },
+    /// The program needed more memory than it was given.
+    #[error("'{program}' needed more than {gibibytes} GiB of memory, the limit{}", shown_tail(log_tail))]
+    #[diagnostic(
+        code("tool::memory"),
+        help("make the input smaller, or split it\nto repeat it without the limit: {command}\nthe files are kept in '{}'", folder.display())
+    )]
+    OutOfMemory {
+        /// As in [`ToolError::Failed`].
+        program: String,
+        /// The limit.
+        gibibytes: f64,
+        /// The last lines the program wrote.
+        log_tail: String,
+        /// The folder it ran in, kept.
+        folder: PathBuf,
+        /// The shell command that repeats the run.
+        command: String,
+    },
     /// A write failed because the file system is full (ENOSPC) or the quota is used up (EDQUOT).
     #[error("no space left on the disk while writing '{}'", path.display())]
     #[diagnostic(code("tool::disk-full"), help("free some space, or point TMPDIR to a file system that has some"))]
@@ -104,7 +122,8 @@ impl ToolError {
         match self {
             ToolError::Failed { folder, .. }
             | ToolError::Killed { folder, .. }
-            | ToolError::TimedOut { folder, .. } => Some(folder),
+            | ToolError::TimedOut { folder, .. }
+            | ToolError::OutOfMemory { folder, .. } => Some(folder),
             ToolError::Missing { .. } | ToolError::DiskFull { .. } | ToolError::Io { .. } => None,
         }
     }

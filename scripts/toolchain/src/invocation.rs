@@ -15,6 +15,9 @@ use tracing::{debug, info, warn};
 /// streams.
 const TAIL_LINES: usize = 12;
 
+/// Last words of a program that gets no more memory: of C++, of Python, and of the C library.
+const OUT_OF_MEMORY: [&str; 3] = ["std::bad_alloc", "MemoryError", "Cannot allocate memory"];
+
 /// A planned run: program, arguments, environment, input and time limit. Prints as the shell
 /// command it stands for.
 ///
@@ -30,6 +33,8 @@ pub struct Invocation {
     input: Option<PathBuf>,
     label: String,
     timeout: Duration,
+    /// The most address space, in bytes.
+    memory: Option<u64>,
 }
 
 /// A run that ended with exit code 0.
@@ -60,6 +65,7 @@ impl Invocation {
             input: None,
             label,
             timeout: Duration::from_secs(600),
+            memory: None,
         }
     }
 
@@ -103,6 +109,14 @@ impl Invocation {
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
+        self
+    }
+
+    /// Limits the address space of the program, and of each program it starts, in bytes; where the
+    /// system has no such limit, nothing is limited.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = Some(bytes);
         self
     }
 
@@ -169,7 +183,7 @@ impl Invocation {
             }
         };
         let start = Instant::now();
-        let Ended { ending, peak_kib } = process::run_group(command, self.timeout, stop)
+        let Ended { ending, peak_kib } = process::run_group(command, self.timeout, self.memory, stop)
             .map_err(|source| ToolError::io("start", &self.program, source))?;
         let seconds = start.elapsed().as_secs_f64();
 
@@ -186,6 +200,17 @@ impl Invocation {
                 if folder.disk_is_full() || log_tail().contains("No space left on device") =>
             {
                 Err(ToolError::DiskFull { path: kept() })
+            }
+            Ending::Exit(_) | Ending::Signal(_)
+                if self.memory.is_some() && OUT_OF_MEMORY.iter().any(|text| log_tail().contains(text)) =>
+            {
+                Err(ToolError::OutOfMemory {
+                    program: program(),
+                    gibibytes: self.memory.unwrap_or_default() as f64 / f64::from(1 << 30),
+                    log_tail: log_tail(),
+                    folder: kept(),
+                    command: self.command_in(folder.path()),
+                })
             }
             Ending::Exit(status) => Err(ToolError::Failed {
                 program: program(),

@@ -2,7 +2,7 @@
 
 use crate::interrupt;
 use crate::process_group::kill_group;
-use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+use rustix::process::{Pid, Resource, Rlimit, WaitId, WaitIdOptions, prlimit, waitid};
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command};
@@ -30,8 +30,17 @@ pub(crate) enum Ending {
 
 /// Runs the command as the leader of a new process group, until `stop` is set. When it does not end
 /// well the whole group is killed, so that nothing it started stays behind.
-pub(crate) fn run_group(mut command: Command, timeout: Duration, stop: &AtomicBool) -> io::Result<Ended> {
+pub(crate) fn run_group(
+    mut command: Command,
+    timeout: Duration,
+    memory: Option<u64>,
+    stop: &AtomicBool,
+) -> io::Result<Ended> {
     let (mut child, _registered) = interrupt::spawn_registered(command.process_group(0))?;
+    if memory.is_some() {
+        // A process that has ended already needs no limit.
+        let _ = prlimit(Some(Pid::from_child(&child)), Resource::As, Rlimit { current: memory, maximum: memory });
+    }
     match ends(&child, timeout, stop) {
         Ok(true) => {
             let leader = child.id();

@@ -50,6 +50,22 @@ fn a_run_returns_both_streams_and_reads_its_input() {
 }
 
 #[test]
+fn a_program_that_needs_more_memory_than_the_limit_is_told_from_one_that_fails() {
+    let (holds, fails) = ("sleep 0.1; python3 -c 'bytearray(3 << 30)'", "exit 3");
+    let error = |script: &str| {
+        let folder = folder();
+        let error = shell(script).memory(2 << 30).run(&folder).expect_err("the script fails");
+        fs::remove_dir_all(folder.path()).expect("the folder is ours");
+        error
+    };
+    assert!(matches!(error(fails), ToolError::Failed { status: 3, .. }));
+    let exceeded = error(holds);
+    assert!(matches!(exceeded, ToolError::OutOfMemory { gibibytes: 2.0, .. }), "{exceeded}");
+    assert!(exceeded.to_string().starts_with("'sh' needed more than 2 GiB of memory"), "{exceeded}");
+    shell("python3 -c 'bytearray(1 << 20)'").memory(2 << 30).run(&folder()).expect("within the limit");
+}
+
+#[test]
 fn a_run_tells_the_memory_of_the_program_and_of_those_it_ran() {
     let folder = folder();
     let peak = |script: &str| shell(script).run(&folder).expect("exit code 0").peak_kib.expect("a number");

@@ -1,5 +1,5 @@
 // RUN: ringmill rtl %s --prefix 2x -o %t/out
-// EXIT: 1
+// EXIT: 2
 !Zq = !mod_arith.int<97 : i32>
 #ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
 !poly = !polynomial.polynomial<ring = #ring>

@@ -1,5 +1,5 @@
 // RUN: ringmill run %s --arg '[0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]' --arg '[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,97]'
-// EXIT: 1
+// EXIT: 2
 !Zq = !mod_arith.int<97 : i64>
 #ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
 !poly = !polynomial.polynomial<ring = #ring>

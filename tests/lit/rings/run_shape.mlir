@@ -1,5 +1,5 @@
 // RUN: ringmill run %s --arg '[0,1]' --arg '[0]'
-// EXIT: 1
+// EXIT: 2
 !Zq = !mod_arith.int<97 : i64>
 #ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
 !poly = !polynomial.polynomial<ring = #ring>

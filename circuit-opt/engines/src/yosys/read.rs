@@ -144,7 +144,7 @@ fn refusal(stderr: &str, sources: &Sources<'_>) -> Option<Box<DesignError>> {
     let place = sources.place(before).map(|(place, _)| place).or_else(|| {
         // Without a place the first name it speaks of has to do.
         let name = message.split('\'').nth(1)?;
-        sources.mention(name)
+        sources.mention(name).or_else(|| sources.quoted(name))
     });
     Some(DesignError::new(DesignProblem::Verilog { message }, place, sources))
 }

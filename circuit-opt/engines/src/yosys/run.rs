@@ -16,6 +16,9 @@ const DRIVER: &str =
 /// could be misread.
 const GATES: [&str; 12] = ["BUF", "NOT", "AND", "NAND", "OR", "NOR", "XOR", "XNOR", "ANDNOT", "ORNOT", "MUX", "NMUX"];
 
+/// The most memory of a run, in bytes. A netlist of a million cells takes about 2 GiB.
+const MEMORY: u64 = 16 << 30;
+
 /// Yosys, found and ready to be run.
 #[derive(Clone, Debug)]
 pub struct Yosys {
@@ -104,7 +107,7 @@ impl Yosys {
     /// The run of a script file of the work folder, for work whose result is not a netlist of
     /// gates.
     pub fn script_run(&self, file: &str) -> Invocation {
-        Invocation::new(&self.tool).args(["-c", DRIVER, file]).label("yosys").timeout(self.timeout)
+        Invocation::new(&self.tool).args(["-c", DRIVER, file]).label("yosys").timeout(self.timeout).memory(MEMORY)
     }
 
     /// The run of a script file `run.ys`.

@@ -172,7 +172,9 @@ fn is_passing(error: &EngineError) -> bool {
     const FROM_OUTSIDE: [i32; 3] = [2, 9, 15]; // SIGINT, SIGKILL (also out of memory), SIGTERM
     match error {
         EngineError::Tool(ToolError::Killed { signal, .. }) => !FROM_OUTSIDE.contains(signal),
-        EngineError::Tool(ToolError::Failed { .. } | ToolError::TimedOut { .. }) => true,
+        EngineError::Tool(ToolError::Failed { .. } | ToolError::TimedOut { .. } | ToolError::OutOfMemory { .. }) => {
+            true
+        }
         EngineError::Tool(_) => false,
         _ => true,
     }

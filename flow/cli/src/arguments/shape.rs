@@ -17,11 +17,11 @@ pub struct Shape {
     #[arg(long, value_name = "ARCH", value_parser = any_case::<Architecture>)]
     arch: Option<Architecture>,
     /// The coefficients in a beat of every stream: a power of two. Default: 2, for sdf 1.
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", value_parser = power_of_two)]
     lanes: Option<u32>,
     /// The butterflies of iterative transforms: a power of two from 1 to 32, in units of radix 2.
     /// Default: as few as the lanes need.
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = power_of_two)]
     butterflies: Option<u32>,
     /// The radix of iterative transforms: 2, or 4, whose units count as four butterflies. Default:
     /// 2.
@@ -55,6 +55,12 @@ pub struct Shape {
     /// that several designs fit into one project. Default: none.
     #[arg(long, value_name = "NAME")]
     prefix: Option<String>,
+}
+
+/// A number of units side by side.
+fn power_of_two(text: &str) -> Result<u32, String> {
+    let number = text.parse().map_err(|error| format!("{error}"))?;
+    if u32::is_power_of_two(number) { Ok(number) } else { Err("expected a power of two".to_owned()) }
 }
 
 /// A control, or none for the control that the program needs.

@@ -38,14 +38,16 @@ fn reinterpreted<'c, 'a>(out: &Builder<'c, 'a>, item: &Item<'c, 'a>, width: u32)
     unary(out, [Fhe::ReinterpretPrecision.into(), FheLinalg::ReinterpretPrecision.into()], item, width)
 }
 
-/// The nearest multiple of 2^k, up from the middle, where k bits are dropped.
+/// The nearest multiple of 2^k, up from the middle, where k bits are dropped. It may be the power of
+/// two above all values of the operand, which the width of the node holds.
 pub(super) fn round<'c, 'a>(
     out: &mut Builder<'c, 'a>,
     node: &Node,
     inputs: &[Item<'c, 'a>],
 ) -> Result<Item<'c, 'a>, Problem> {
     let (item, number) = dropped(node, inputs)?;
-    let width = item.r#type.width;
+    let width = item.r#type.width.max(node.r#type.width);
+    let item = out.resized(&item, width, item.r#type.signed)?;
     let rounded = unary(out, [Fhe::Round.into(), FheLinalg::Round.into()], &item, width - number);
     out.resized(&reinterpreted(out, &rounded, width), node.r#type.width, node.r#type.signed)
 }

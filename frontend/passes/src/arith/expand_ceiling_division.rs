@@ -1,3 +1,4 @@
+use super::ceilings_of_map::without_ceilings;
 use crate::ir::{Emitter, extents, scalar_width, walk};
 use melior::{
     Context,
@@ -20,13 +21,15 @@ use ringmill_dialects::{
 ///
 /// Upstream's range analysis of the op is wrong for the least dividend of a type
 /// (`int-range-optimizations` of LLVM 22.1.8 makes 2 of -32 over 13 in six bits). Quotient and
-/// remainder share their divider in the word graph.
+/// remainder share their divider in the word graph. In maps of affine ops, `ceildiv` becomes
+/// `floordiv` and `mod`: upstream's lowering negates the dividend, and the least one has no
+/// negation.
 #[derive(Clone, Default)]
 pub struct ExpandCeilingDivision;
 
 impl RustPass for ExpandCeilingDivision {
     const NAME: &'static str = "expand-ceiling-division";
-    const SUMMARY: &'static str = "write arith.ceildivsi as a quotient that is corrected by its remainder";
+    const SUMMARY: &'static str = "write arith.ceildivsi and ceildiv as quotients that remainders correct";
     const EXAMPLE: &'static str = "\
 func.func @main(%a: i4, %b: i4) -> i4 {
   %0 = arith.ceildivsi %a, %b : i4
@@ -40,6 +43,10 @@ func.func @main(%a: i4, %b: i4) -> i4 {
         walk(module, &mut |operation| {
             if Arith::CeilDivSI.is(operation) {
                 divisions.push(operation);
+            }
+            let map = attr::MAP.of(operation).and_then(|map| without_ceilings(context, &map));
+            if let Some(map) = map {
+                access::set_attribute(operation, attr::MAP, map);
             }
         });
         for division in divisions {

@@ -1,5 +1,6 @@
 //! Passes over arithmetic.
 
+mod ceilings_of_map;
 mod drop_overflow_flags;
 mod expand_ceiling_division;
 mod mul_to_add;

@@ -28,6 +28,10 @@ use std::fmt::Write;
 /// `unroll-loops`.
 const MAX_OPERATIONS: u64 = 5_000_000;
 
+/// Operations that an inlined call counts as: upstream copies a function and renames its values in
+/// the time of so many other steps.
+const CALL_OPERATIONS: u64 = 16;
+
 /// Refuses what cannot be compiled in what the entry function reaches, as far as the text shows it.
 pub(super) fn check<'c>(
     module: OperationRef<'c, '_>,
@@ -226,7 +230,7 @@ impl<'c, 'a> Checker<'c, 'a> {
             self.check_function(callee)?;
         }
         let size = self.done.get(name).copied().unwrap_or(0);
-        self.grow(size, call.location())
+        self.grow(size.saturating_add(CALL_OPERATIONS), call.location())
     }
 
     /// Counts operations of the function being checked, which inlining would put there.
@@ -235,7 +239,9 @@ impl<'c, 'a> Checker<'c, 'a> {
         if self.size <= MAX_OPERATIONS {
             return Ok(());
         }
-        let message = format!("inlining the calls up to here takes more than {MAX_OPERATIONS} operations");
+        let message = format!(
+            "inlining the calls up to here takes more than {MAX_OPERATIONS} operations, where each call counts as {CALL_OPERATIONS}"
+        );
         Err(Refusal::new(ProgramCode::TooLarge, message, location)
             .with_help("call fewer functions, or split the program"))
     }

@@ -4,7 +4,7 @@ use super::{
     place::{Places, Root},
 };
 use crate::{
-    affine::{LIMIT, unroll},
+    affine::unroll,
     ir::{Emitter, blocks_in, entry_block, extents, key, strides_and_offset},
     refusal::Refusal,
 };
@@ -17,6 +17,9 @@ use ringmill_dialects::{
     ops::{Builtin, OpName},
     pass::{PassFailure, RustPass},
 };
+
+/// Iterations and ops after which unrolling gives up.
+const MOST_OPERATIONS: u64 = 1_000_000;
 
 /// Unrolls the affine loops of a function and replaces loads by what was stored before them; loads
 /// from views of an argument become loads from the argument.
@@ -50,7 +53,7 @@ func.func @main(%m: memref<2xi4>, %a: i4) {
             Some(operation)
         };
         let Some(function) = function else { return Ok(()) };
-        unroll(context, function, LIMIT).map_err(Refusal::report)?;
+        unroll(context, function, MOST_OPERATIONS).map_err(Refusal::report)?;
         let mut forwarder = Forwarder::new(Rules { globals: false, overwritten: false });
         for block in blocks_in(function) {
             forwarder.visit(block);

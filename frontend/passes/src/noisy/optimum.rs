@@ -5,41 +5,86 @@
 //! value is reduced; more than the most is nowhere. J. Kun's program ("A Global Optimization and
 //! Dataflow Analysis", 2023) has one continuous variable for the noise, and constraints with a
 //! large constant, whose relaxation says next to nothing: 60 ops take minutes. Here each path to
-//! too much noise is a sum of reductions that is at least 1, and 160 ops take a second. In small
-//! parts of a program, the solution with the least noise in sum is taken among those with as few
-//! reductions.
+//! too much noise is a sum of reductions that is at least 1, and most programs of 160 ops take a
+//! second. In small parts of a program, the solution with the least noise in sum is taken among
+//! those with as few reductions.
+//!
+//! The search ends after a number of steps that depends on the size of the part alone, so that
+//! every run gives the same result. What it has then, or reductions of which none can be left out,
+//! are taken, with the bound that the relaxations prove.
 
 use super::graph::{Excess, Graph, Source};
-use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, microlp, variable};
+use good_lp::{Expression, ProblemVariables, SolverModel, Variable, constraint, microlp, variable};
+use microlp::{SolveOptions, TerminationReason};
 
 /// The most values of a part of the program in which the noise decides among equals.
 const MOST_WITH_NOISE: usize = 100;
 
-/// A reason that there is no optimum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoOptimum {
-    /// The value exceeds the most, whatever is reduced.
-    Infeasible(Excess),
-    /// The solver found none, or one that is not legal.
-    Unsolved,
+/// The most values of a part of the program that an integer program is made of.
+const MOST_SOLVED: usize = 200;
+
+/// Steps of the search in a part of the program. A relaxation takes about the cube of its values.
+const MOST_STEPS: u64 = 20_000_000;
+
+/// Reductions that keep every value within the most.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reductions {
+    /// True for each value that is reduced.
+    pub reduced: Vec<bool>,
+    /// No fewer reductions do.
+    pub least: usize,
 }
 
-/// The values to reduce: the fewest with which none exceeds the most.
-pub(super) fn fewest(graph: &Graph) -> Result<Vec<bool>, NoOptimum> {
+impl Reductions {
+    /// The number of reductions.
+    pub fn count(&self) -> usize {
+        self.reduced.iter().filter(|reduced| **reduced).count()
+    }
+}
+
+/// The values to reduce: as few as the search found, with which none exceeds the most.
+///
+/// # Errors
+/// A value exceeds the most, whatever is reduced.
+pub(super) fn fewest(graph: &Graph) -> Result<Reductions, Excess> {
     let none = vec![false; graph.sources.len()];
     if graph.noise(&none).is_ok() {
-        return Ok(none);
+        return Ok(Reductions { reduced: none, least: 0 });
     }
     // Less noise never makes another value noisier, so if this is not legal, nothing is.
-    let least = graph.noise(&vec![true; none.len()]).map_err(NoOptimum::Infeasible)?;
-    let mut reduced = none;
+    let least = graph.noise(&vec![true; none.len()])?;
+    let irredundant = irredundant(graph);
+    let mut found = Reductions { reduced: irredundant.clone(), least: 0 };
     for component in graph.components() {
-        solve(graph, &component, &least, &mut reduced).ok_or(NoOptimum::Unsolved)?;
+        let here = component.iter().filter(|&&value| irredundant[value]).count();
+        if here == 0 {
+            continue;
+        }
+        let Some(solved) = solve(graph, &component, &least) else {
+            found.least += 1;
+            continue;
+        };
+        found.least += solved.least;
+        let Some(chosen) = solved.chosen.filter(|chosen| chosen.len() <= here) else { continue };
+        let before = found.reduced.clone();
+        component.iter().for_each(|&value| found.reduced[value] = false);
+        chosen.into_iter().for_each(|value| found.reduced[value] = true);
+        if graph.noise(&found.reduced).is_err() {
+            found.reduced = before;
+        }
     }
-    match graph.noise(&reduced) {
-        Ok(_) => Ok(reduced),
-        Err(_) => Err(NoOptimum::Unsolved),
+    Ok(found)
+}
+
+/// Reductions of which none can be left out, later values being kept before earlier ones.
+fn irredundant(graph: &Graph) -> Vec<bool> {
+    let mut reduced: Vec<bool> = graph.sources.iter().map(Source::is_computed).collect();
+    for value in 0..reduced.len() {
+        if std::mem::take(&mut reduced[value]) && graph.noise(&reduced).is_err() {
+            reduced[value] = true;
+        }
     }
+    reduced
 }
 
 /// The most noise that a value may have for those that read it, given the least of all.
@@ -86,10 +131,24 @@ impl Levels {
     }
 }
 
-/// Solves the program of a component.
-fn solve(graph: &Graph, component: &[usize], least: &[u64], reduced: &mut [bool]) -> Option<()> {
+/// The result of the program of a component.
+struct Solved {
+    /// The values to reduce, if the search came to a solution.
+    chosen: Option<Vec<usize>>,
+    /// No fewer reductions do.
+    least: usize,
+}
+
+/// Solves the program of a component, where some value has to be reduced; `None` if it is too large
+/// for one, or the solver fails.
+fn solve(graph: &Graph, component: &[usize], least: &[u64]) -> Option<Solved> {
+    if component.len() > MOST_SOLVED {
+        return None;
+    }
     let most = limits(graph, least);
     let mut variables = ProblemVariables::new();
+    // The solver numbers variables as they are made.
+    let mut made = 0;
     let mut levels: Vec<Levels> = least.iter().map(|&least| Levels { least, above: Vec::new() }).collect();
     // All levels together weigh less than one reduction. They make the search longer.
     let count: u64 = component.iter().map(|&value| most[value] - least[value]).sum();
@@ -98,6 +157,7 @@ fn solve(graph: &Graph, component: &[usize], least: &[u64], reduced: &mut [bool]
     for &value in component {
         for _ in least[value]..most[value] {
             let level = variables.add(variable().min(0.0).max(1.0));
+            made += 1;
             levels[value].above.push(level);
             cost += weight * level;
         }
@@ -118,7 +178,8 @@ fn solve(graph: &Graph, component: &[usize], least: &[u64], reduced: &mut [bool]
             Source::Sum(left, right) | Source::Product(left, right) => (&levels[left], &levels[right]),
         };
         let choice = variables.add(variable().binary());
-        chosen.push((value, choice));
+        chosen.push((value, made));
+        made += 1;
         cost += choice;
         let mut implied = |bits: u64, by: Expression| {
             // More than the most is not allowed, reduced or not.
@@ -147,9 +208,23 @@ fn solve(graph: &Graph, component: &[usize], least: &[u64], reduced: &mut [bool]
     for constraint in constraints {
         model = model.with(constraint);
     }
-    let solution = model.solve().ok()?;
-    for (value, choice) in chosen {
-        reduced[value] = solution.value(choice) > 0.5;
-    }
-    Some(())
+    let size = component.len() as u64;
+    let mut options = SolveOptions::default();
+    options.node_limit = Some((MOST_STEPS / (size * size * size)).max(1));
+    let outcome = model.as_inner().solve_with(options).ok()?;
+    let reduced = outcome.solution().map(|solution| {
+        let values: Vec<f64> = solution.iter().map(|(_, value)| value).collect();
+        let reduced = chosen.into_iter().filter(|&(_, variable)| values[variable] > 0.5);
+        reduced.map(|(value, _)| value).collect::<Vec<_>>()
+    });
+    let least = match &reduced {
+        Some(reduced) if outcome.termination_reason() == TerminationReason::ProvenOptimal => reduced.len(),
+        // The levels weigh less than one reduction.
+        _ => {
+            let bound = outcome.stats().best_bound.unwrap_or(0.0);
+            let bound = if weight > 0.0 { bound.floor() } else { (bound - 1e-6).ceil() };
+            bound.max(1.0) as usize
+        }
+    };
+    Some(Solved { chosen: reduced, least })
 }

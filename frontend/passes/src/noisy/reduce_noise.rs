@@ -1,7 +1,4 @@
-use super::{
-    flow::Flow,
-    optimum::{NoOptimum, fewest},
-};
+use super::{flow::Flow, optimum::fewest};
 use crate::{error::ProgramCode, ir::build, refusal::Refusal};
 use melior::{
     Context,
@@ -66,21 +63,20 @@ func.func @main(%a: i5, %b: i5) -> i5 {
 
 fn insert<'c>(module: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     let flow = Flow::of(module);
-    let reduced = fewest(&flow.graph).map_err(|reason| match reason {
-        NoOptimum::Infeasible(excess) => {
-            let owner = flow.owners[excess.value].unwrap_or(module);
-            too_noisy(owner, excess.noise).with_help(
-                "reduce its operands before: it is this noisy although every computed value before it is reduced",
-            )
-        }
-        NoOptimum::Unsolved => {
-            let message = "the solver found no fewest reductions of this module";
-            Refusal::new(ProgramCode::TooLarge, message, module.location())
-                .with_help("split the functions, or reduce some values with 'noisy.reduce_noise'")
-        }
+    let found = fewest(&flow.graph).map_err(|excess| {
+        let owner = flow.owners[excess.value].unwrap_or(module);
+        too_noisy(owner, excess.noise).with_help(
+            "reduce its operands before: it is this noisy although every computed value before it is reduced",
+        )
     })?;
+    if found.count() > found.least {
+        let (count, least) = (found.count(), found.least);
+        let message = format!("{count} reductions were found within the limit of steps; at least {least} are needed");
+        let first = flow.owners.iter().flatten().next().map_or(module.location(), |owner| owner.location());
+        access::emit_remark(first, &message);
+    }
     for (place, &value) in flow.values.iter().enumerate() {
-        if let Some(owner) = flow.owners[place].filter(|_| reduced[place]) {
+        if let Some(owner) = flow.owners[place].filter(|_| found.reduced[place]) {
             reduce(owner, value);
         }
     }

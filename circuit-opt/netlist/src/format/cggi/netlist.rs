@@ -188,9 +188,9 @@ impl Printer<'_, '_> {
             self.line(format_args!("%c{bit} = arith.constant {bit} : index"))?;
         }
         for (number, port) in inputs.iter().enumerate() {
+            let r#type = self.input_tensor(port);
             for (bit, &position) in port.bits.iter().enumerate().filter(|&(_, &position)| input_used(position)) {
                 let id = name(self.netlist.inputs()[position]);
-                let r#type = self.input_tensor(port);
                 self.line(format_args!("{id} = tensor.extract %arg{number}[%c{bit}] : {type}"))?;
             }
         }

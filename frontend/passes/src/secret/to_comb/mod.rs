@@ -34,6 +34,10 @@ use ringmill_synth::{Equivalence, synthesize, synthesize_by, word::WordGraph};
 use ringmill_toolchain::{Tool, Toolchain};
 use words::Functions;
 
+/// The most inputs of a `secret.generic` that becomes a circuit: the optimizers take more than a
+/// square of them.
+const MOST_INPUTS: usize = 4096;
+
 /// Replaces the body of each `secret.generic` that computes on integers by an optimized circuit.
 ///
 /// The circuit is proved equal to the body. Types of functions stay: secrets are cast to tensors of
@@ -133,7 +137,7 @@ impl SecretGenericToComb {
             if arithmetic.count(generic.operation) == 0 {
                 continue;
             }
-            check_inside(generic).map_err(Refusal::report)?;
+            check_inputs(generic).and_then(|()| check_inside(generic)).map_err(Refusal::report)?;
             bits_of(context, generic.yielded(), generic.operation.location()).map_err(Refusal::report)?;
             for part in split::split(context, generic).map_err(Refusal::report)? {
                 let count = arithmetic.count(part.operation);
@@ -222,6 +226,18 @@ fn bits_of<'c>(
     location: Location<'c>,
 ) -> Result<Vec<Bits<'c>>, Refusal<'c>> {
     values.into_iter().map(|value| Bits::of(context, value.r#type(), location)).collect()
+}
+
+/// Refuses a body of more inputs than the limit.
+fn check_inputs<'c>(generic: Generic<'c, '_>) -> Result<(), Refusal<'c>> {
+    let inputs = generic.inputs().len();
+    if inputs <= MOST_INPUTS {
+        return Ok(());
+    }
+    let message =
+        format!("expected at most {MOST_INPUTS} inputs of a secret.generic that becomes a circuit, found {inputs}");
+    Err(Refusal::new(ProgramCode::TooLarge, message, generic.operation.location())
+        .with_help("pass tensors in place of single values, or split the secret.generic"))
 }
 
 /// Refuses values that become public or secret inside of a body: a circuit has neither.
