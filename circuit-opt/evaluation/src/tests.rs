@@ -328,7 +328,7 @@ fn noisiest_sum(circuit: &LincombNetlist) -> u64 {
 
 #[test]
 fn reports_state_the_noise_of_outputs_that_share_coefficients() {
-    // The digits of a + b + c from one cell: s changes at 1, 2 and 3, and falls at 2, where c rises.
+    // The digits of a + b + c from one cell: s changes at 1, 2 and 3; it falls at 2, where c rises.
     let mut circuit = LincombNetlist::new("digits", 3);
     let terms = (0..3).map(|bit| circuit.add_input(format!("arg0[{bit}]")));
     let terms = terms.map(|source| Term { weight: 1, signal: Signal::of(source) }).collect();

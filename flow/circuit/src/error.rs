@@ -67,7 +67,7 @@ pub enum CircuitError {
     },
     /// A sum without a bootstrapping that is more than a bit: such a circuit decrypts to values
     /// that its tables do not have.
-    #[error("expected the sum of the linear cell '{name}' to be 0 or 1, found {found} {at}")]
+    #[error("expected the sum of the linear cell '{name}' to be 0 or 1, found {found}")]
     #[diagnostic(
         code("netlist::promise"),
         help(
@@ -77,10 +77,8 @@ pub enum CircuitError {
     Promise {
         /// The cell, as the file calls it.
         name: String,
-        /// Its sum.
-        found: i64,
-        /// The input, as text.
-        at: String,
+        /// Its sum, and the input, as text.
+        found: String,
         /// The definition of the cell.
         location: SourceLocation,
     },

@@ -50,6 +50,7 @@ impl LincombStatistics {
                 factor: factor / i64::from(shared.of_source(bit)),
                 bit,
                 choices: choices.of_source(bit),
+                has_choice_of_tables: has_choice_of_tables(circuit, bit),
             });
             noise(&terms.collect::<Vec<_>>(), rotation, |source| changes(circuit, source))
         };
@@ -136,6 +137,11 @@ fn rotation(source: Source) -> (bool, u32) {
         Source::Input(position) => (false, position),
         Source::Output { cell, .. } => (true, cell),
     }
+}
+
+/// True if public bits choose the tables of a source.
+fn has_choice_of_tables(circuit: &LincombNetlist, source: Source) -> bool {
+    matches!(source, Source::Output { cell, .. } if !circuit.cells()[cell as usize].selectors.is_empty())
 }
 
 /// The coefficients of a source.

@@ -54,17 +54,19 @@ pub struct NoiseTerm<S> {
     pub bit: S,
     /// The bits that it may show: itself alone unless public bits choose.
     pub choices: Vec<S>,
+    /// True if public bits choose the coefficients of the bit: the tables of its cell.
+    pub has_choice_of_tables: bool,
 }
 
 /// The noise of a sum. `rotation` names the blind rotation that a bit comes from, each input its
-/// own; `changes` are the coefficients of a bit. Where public bits choose among bits whose rotations
-/// the sum reads more than once, the result is a bound.
+/// own; `changes` are the coefficients of a bit. Where public bits choose among bits or tables
+/// whose rotations the sum reads more than once, the result is a bound.
 pub fn noise<S: Copy + Eq + Hash, R: Copy + Ord + Hash>(
     terms: &[NoiseTerm<S>],
     rotation: impl Fn(S) -> R,
     changes: impl Fn(S) -> Vec<Change>,
 ) -> u32 {
-    let is_chosen = |term: &&NoiseTerm<S>| term.choices != [term.bit];
+    let is_chosen = |term: &&NoiseTerm<S>| term.has_choice_of_tables || term.choices != [term.bit];
     let chosen: FxHashSet<R> =
         terms.iter().filter(is_chosen).flat_map(|term| &term.choices).map(|bit| rotation(*bit)).collect();
     let is_loose = |term: &&NoiseTerm<S>| is_chosen(term) || chosen.contains(&rotation(term.bit));
@@ -97,7 +99,7 @@ mod tests {
     use super::{Change, NoiseTerm, SINGLE, changes, noise, variance};
 
     fn term(factor: i64, bit: char) -> NoiseTerm<char> {
-        NoiseTerm { factor, bit, choices: vec![bit] }
+        NoiseTerm { factor, bit, choices: vec![bit], has_choice_of_tables: false }
     }
 
     /// The digits s and c of a + b + c, outputs of one cell, and an input i.
@@ -121,8 +123,12 @@ mod tests {
         assert_eq!(of(&[term(1, 's'), term(-2, 'c')]), 1 + 9 + 1);
         assert_eq!(of(&[term(1, 's'), term(-2, 'c'), term(3, 'i')]), 11 + 9);
         // Where public bits may choose s or c, their signs are not known.
-        let chosen = NoiseTerm { factor: 2, bit: 'x', choices: vec!['s', 'c'] };
+        let chosen = NoiseTerm { choices: vec!['s', 'c'], ..term(2, 'x') };
         assert_eq!(of(&[chosen, term(1, 'c')]), 9 * 3);
+        // Nor is it known where their tables change, if public bits choose those.
+        let loose = |term| NoiseTerm { has_choice_of_tables: true, ..term };
+        assert_eq!(of(&[loose(term(1, 's')), loose(term(2, 'c'))]), 9 * 3);
+        assert_eq!(of(&[loose(term(2, 's'))]), 4 * 3);
         assert_eq!(variance(&mut [('a', 2), ('b', 1), ('a', -2)]), 1);
     }
 }

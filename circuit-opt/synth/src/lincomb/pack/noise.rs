@@ -66,7 +66,7 @@ impl View<'_> {
         made.and_then(|cell| Some(cell.changes(cell.place(bit)?))).unwrap_or_else(|| SINGLE.to_vec())
     }
 
-    /// The rotation that a bit comes from: the first output of its cell stands for that.
+    /// The rotation that a bit comes from, called by the first output of its cell.
     fn rotation(&self, bit: Bit) -> Bit {
         let made = self.maker(bit).filter(|_| !self.graph.has_single_outputs);
         made.and_then(|cell| cell.outputs.first().copied()).unwrap_or(bit)
@@ -103,6 +103,7 @@ impl View<'_> {
                 factor: if term.inverted { -factor } else { factor },
                 bit: term.bit,
                 choices: self.graph.choices(term.bit).map_or_else(|| vec![term.bit], <[Bit]>::to_vec),
+                has_choice_of_tables: self.maker(term.bit).is_some_and(|cell| !cell.selectors.is_empty()),
             }
         };
         let terms: Vec<_> = terms.iter().map(term).collect();
