@@ -26,7 +26,7 @@ fn names(folder: &Path) -> BTreeSet<String> {
 
 fn publish(target: &Path, files: &[&str]) -> Result<(), OutputError> {
     let folder = OutputFolder::prepare(target, &[])?;
-    let listed = files.iter().map(|name| File { name: (*name).to_owned(), bytes: 4 }).collect();
+    let listed = files.iter().map(|name| File { name: (*name).to_owned(), bytes: 4, sha256: None }).collect();
     folder.write(REPORT_FILE, Report { files: listed, ..Report::default() }.to_json())?;
     files.iter().try_for_each(|name| folder.write(name, "text"))?;
     folder.publish().map(|_| ())

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ringmill_netlist::lincomb::{
-    Bootstrap, Choices, ChosenTerm, Flattened, Kind, LincombNetlist, Signal, Source, Term, noisiest,
+    Bootstrap, Choices, ChosenTerm, Flattened, Kind, LincombNetlist, Signal, Source, Term, changes, noisiest,
 };
 use ringmill_parameters::Encoding;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -133,8 +133,8 @@ impl Evaluation {
 
 /// For each output the table of the row under which it changes most often.
 fn noisiest_tables(cell: &Bootstrap) -> Vec<u32> {
-    let changes = |table: u32| ((table ^ table >> 1) & !(u32::MAX << cell.largest_sum())).count_ones();
-    let of = |output: usize| cell.rows().map(|row| row[output]).max_by_key(|table| changes(*table));
+    let count = |table: u32| changes(table, cell.largest_sum()).count();
+    let of = |output: usize| cell.rows().map(|row| row[output]).max_by_key(|table| count(*table));
     (0..cell.outputs()).filter_map(of).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use ringmill_netlist::{
     CellLibrary, Netlist, Node, PublicNodes,
-    lincomb::{LincombNetlist, Signal, Source, weigh},
+    lincomb::{LincombNetlist, Signal, Source, changes, weigh},
     table::{self, Mux},
 };
 use ringmill_parameters::Encoding;
@@ -332,9 +332,9 @@ impl Evaluation {
         for table in tables {
             let bit = |sum: u32| table >> sum & 1 == 1;
             // the coefficient at 2^m − t is one unit if the sum is below t, else minus one
-            let changes = (1..=largest).filter(|sum| bit(sum - 1) != bit(*sum));
-            let extractions: Vec<_> =
-                changes.map(|sum| Extraction { step: (slots - sum) as u8, negative: !bit(sum - 1) }).collect();
+            let extractions: Vec<_> = changes(*table, largest)
+                .map(|(sum, falls)| Extraction { step: (slots - sum) as u8, negative: !falls })
+                .collect();
             let signs: i32 = extractions.iter().map(|extraction| if extraction.negative { -1 } else { 1 }).sum();
             self.add_cell_output(&extractions, i64::from(2 * i32::from(bit(largest)) + signs));
         }

@@ -1,5 +1,6 @@
 //! The noise that each cell decodes.
 
+use ringmill_netlist::lincomb::variance;
 use ringmill_parameters::{Encoding, NoiseClass, NoiseProfile};
 
 use crate::{Evaluation, Term};
@@ -67,11 +68,6 @@ impl Evaluation {
             });
             sources.extend(of);
         }
-        sources.sort_unstable_by_key(|(source, _)| *source);
-        let merged = sources.chunk_by(|one, other| one.0 == other.0);
-        let factors = merged.map(|same| same.iter().map(|(_, factor)| factor).sum::<i64>());
-        let bootstrapped =
-            factors.fold(0_u64, |sum, factor| sum.saturating_add(factor.unsigned_abs().saturating_pow(2)));
-        NoiseClass { fresh, bootstrapped, ..class }
+        NoiseClass { fresh, bootstrapped: variance(sources), ..class }
     }
 }

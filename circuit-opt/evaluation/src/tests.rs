@@ -319,6 +319,32 @@ fn several_outputs(circuit: &LincombNetlist) -> LincombNetlist {
     several
 }
 
+/// The noise of the noisiest sum that is bootstrapped, as the probability of failure counts it.
+fn noisiest_sum(circuit: &LincombNetlist) -> u64 {
+    let classes = Evaluation::of_lincomb(circuit).unwrap().noise().classes;
+    let switched = classes.iter().filter(|class| class.switched);
+    switched.map(|class| class.fresh + class.bootstrapped).max().unwrap_or(0)
+}
+
+#[test]
+fn reports_state_the_noise_of_outputs_that_share_coefficients() {
+    // The digits of a + b + c from one cell: s changes at 1, 2 and 3; it falls at 2, where c rises.
+    let mut circuit = LincombNetlist::new("digits", 3);
+    let terms = (0..3).map(|bit| circuit.add_input(format!("arg0[{bit}]")));
+    let terms = terms.map(|source| Term { weight: 1, signal: Signal::of(source) }).collect();
+    let cell = circuit.add_cell(Bootstrap { terms, tables: vec![0b1010, 0b1100], ..Bootstrap::default() });
+    let signal = |output| Signal::of(Source::Output { cell, output });
+    let mut read = |carry: Signal| {
+        let terms = vec![Term { weight: 1, signal: signal(0) }, Term { weight: 2, signal: carry }];
+        let last = circuit.add_cell(Bootstrap { terms, tables: vec![0b0100], ..Bootstrap::default() });
+        circuit.add_output(format!("result{last}[0]"), Signal::of(Source::Output { cell: last, output: 0 }));
+        (LincombStatistics::of(&circuit).space.largest_noise, noisiest_sum(&circuit))
+    };
+    // s + 2·c is a + b + c again; s − 2·c is 1² + 3² + 1². As independent bits both would be 7.
+    assert_eq!(read(signal(1)), (3, 3));
+    assert_eq!(read(signal(1).inverted_if(true)), (11, 11));
+}
+
 /// Netlists of cells with at most three inputs.
 fn three() -> strategies::Shape {
     strategies::Shape { max_fanins: 3, ..strategies::Shape::default() }
@@ -386,6 +412,20 @@ proptest! {
         };
         let (special, bound) = (noise(&special), noise(&bound));
         prop_assert!(special.iter().zip(&bound).all(|(special, bound)| special <= bound), "{special:?} {bound:?}");
+    }
+
+    #[test]
+    fn reports_and_failures_count_the_same_noise(
+        netlist in strategies::netlists(three()),
+        of_public in strategies::netlists(strategies::Shape { public: true, ..three() }),
+    ) {
+        let circuit = |netlist| lincomb::cover(&split_inversions(netlist, CellLibrary::Lut(3)), 4).unwrap();
+        let stated = |circuit: &LincombNetlist| u64::from(LincombStatistics::of(circuit).space.largest_noise);
+        for circuit in [circuit(&netlist), several_outputs(&circuit(&netlist))] {
+            prop_assert_eq!(stated(&circuit), noisiest_sum(&circuit));
+        }
+        let circuit = several_outputs(&circuit(&of_public));
+        prop_assert!(stated(&circuit) >= noisiest_sum(&circuit));
     }
 
     #[test]

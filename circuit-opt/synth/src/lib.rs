@@ -87,6 +87,7 @@ pub mod word;
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use certificate_result::{CertificateResult, Rewriting};
 pub use error::SynthError;
+pub use lincomb::unproved_promises;
 pub use options::{Carries, Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;
 pub use pareto::{Front, Tolerance, synthesize_front, synthesize_netlist_front};

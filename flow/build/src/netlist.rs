@@ -48,7 +48,8 @@ pub(crate) fn build(
     let doubt = judge(&proof, synthesis.equivalence, options.netlist.require_proof)?;
     let rewriting = synthesis.rewriting_refused.then_some(CircuitWarning::Rewriting);
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
-    warnings.extend(doubt.into_iter().chain(rewriting).chain(candidates).map(Warning::from));
+    let noise = CircuitWarning::of_noise(&synthesis, synth);
+    warnings.extend(doubt.into_iter().chain(rewriting).chain(candidates).chain(noise).map(Warning::from));
     stages.run(Stage::Emit, || emit(netlist, made_with.library, sums.as_ref(), folder))?;
     let front = if options.netlist.pareto { Some(write_front(&points, folder)?) } else { None };
     let mut cosim = None;

@@ -7,6 +7,7 @@ mod compare;
 mod cosim;
 mod error;
 mod folder;
+mod ports;
 mod recorded;
 mod reference;
 mod sources;
@@ -19,6 +20,7 @@ pub use cosim::{
 };
 pub use error::CheckError;
 pub use folder::{FolderRun, PIPELINE_OPERANDS, simulate_folder, simulate_pipeline};
+pub use ports::{PortMap, signature_in, signature_of};
 pub use recorded::{Recorded, record};
 pub use reference::Reference;
 pub use sources::{MEMORY_LIST, SOURCE_LIST, read_sources};

@@ -23,16 +23,13 @@ pub struct Counterexample {
 
 impl fmt::Display for Counterexample {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let inputs: Vec<String> = self.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         let results: Vec<String> = self.results.iter().map(|(name, [a, b])| format!("{name} is {a} and {b}")).collect();
-        let at = if inputs.is_empty() { "without inputs".to_owned() } else { format!("at {}", inputs.join(", ")) };
-        write!(formatter, "{at}: {}", results.join(", "))
+        write!(formatter, "{}: {}", at(&self.inputs), results.join(", "))
     }
 }
 
 impl Counterexample {
-    /// Looks for one, by simulation and then with ABC; both circuits have the same ports in the
-    /// same order. `None` if none was found in time.
+    /// Looks for one, as [`input`](Self::input) does.
     ///
     /// # Errors
     /// ABC cannot be run.
@@ -43,17 +40,35 @@ impl Counterexample {
         limit: Duration,
         seed: u64,
     ) -> Result<Option<Self>, EngineError> {
-        let input = match by_simulation(a, b, seed) {
-            Some(input) => Some(input),
-            None => abc()?.counterexample(a, b, limit)?,
-        };
-        Ok(input.map(|input| Self::of(a, b, &input)))
+        Ok(Self::input(a, b, abc, limit, seed)?.map(|input| Self::of(a, b, &input)))
+    }
+
+    /// Looks for an input on which two circuits differ, by simulation and then with ABC; both have
+    /// the same ports in the same order. `None` if none was found in time.
+    ///
+    /// # Errors
+    /// ABC cannot be run.
+    pub(crate) fn input(
+        a: &Netlist,
+        b: &Netlist,
+        abc: impl FnOnce() -> Result<Abc, EngineError>,
+        limit: Duration,
+        seed: u64,
+    ) -> Result<Option<Vec<bool>>, EngineError> {
+        match by_simulation(a, b, seed) {
+            Some(input) => Ok(Some(input)),
+            None => abc()?.counterexample(a, b, limit),
+        }
+    }
+
+    /// An input of a circuit as text: `at a = 1, b = 0`.
+    pub(crate) fn shown(circuit: &Netlist, input: &[bool]) -> String {
+        at(&inputs(circuit, input))
     }
 
     fn of(a: &Netlist, b: &Netlist, input: &[bool]) -> Self {
         let words: Vec<u64> = input.iter().map(|&bit| u64::from(bit)).collect();
-        let names = (0..a.inputs().len()).map(|position| a.input_name(position));
-        let inputs = values(names.zip(input.iter().copied()));
+        let inputs = inputs(a, input);
         let outputs = |netlist: &Netlist| {
             let bits = Simulator::new(netlist).run(&words).iter().map(|word| word & 1 == 1).collect::<Vec<_>>();
             values(a.outputs().iter().map(|output| output.name.as_str()).zip(bits))
@@ -63,6 +78,18 @@ impl Counterexample {
         let results = differing.map(|((name, a), (_, b))| (name, [a, b])).collect();
         Self { inputs, results }
     }
+}
+
+/// The values of a circuit's input words.
+fn inputs(circuit: &Netlist, input: &[bool]) -> Vec<(String, String)> {
+    let names = (0..circuit.inputs().len()).map(|position| circuit.input_name(position));
+    values(names.zip(input.iter().copied()))
+}
+
+/// An input as text.
+fn at(inputs: &[(String, String)]) -> String {
+    let inputs: Vec<String> = inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    if inputs.is_empty() { "without inputs".to_owned() } else { format!("at {}", inputs.join(", ")) }
 }
 
 /// Every input up to 16 bits, else random ones.

@@ -7,7 +7,7 @@ use ringmill_circt::{CirctError, Refusal};
 use ringmill_design::SourceLocation;
 use ringmill_diagnostics::Located;
 use ringmill_engines::EngineError;
-use ringmill_folder::{BLIF_FILE, FolderError, OutputError};
+use ringmill_folder::{BLIF_FILE, FolderError, LINCOMB_FILE, OutputError};
 use ringmill_netlist::format::{ReadError, UnknownFormat};
 use ringmill_selection::SelectError;
 use ringmill_synth::SynthError;
@@ -63,6 +63,23 @@ pub enum CircuitError {
         /// The first byte that is none.
         byte: u8,
         /// The location.
+        location: SourceLocation,
+    },
+    /// A sum without a bootstrapping that is more than a bit: such a circuit decrypts to values
+    /// that its tables do not have.
+    #[error("expected the sum of the linear cell '{name}' to be 0 or 1, found {found}")]
+    #[diagnostic(
+        code("netlist::promise"),
+        help(
+            "correct its weights, signs or constant, or look the sum up: `{name} = sum … tables …` is a bootstrapping of it"
+        )
+    )]
+    Promise {
+        /// The cell, as the file calls it.
+        name: String,
+        /// Its sum, and the input, as text.
+        found: String,
+        /// The definition of the cell.
         location: SourceLocation,
     },
     /// A folder where a file is read.
@@ -153,11 +170,10 @@ impl CircuitError {
     /// The error for a folder, with a file in it that would do where there is one.
     #[must_use]
     pub fn folder(path: &Path) -> Self {
-        let netlist = path.join(BLIF_FILE);
-        let advice = if netlist.is_file() {
-            format!("name a file in it, such as '{}'", netlist.display())
-        } else {
-            "name a program, a netlist, or a folder that `ringmill synth` or `build` has written".to_owned()
+        let netlist = [LINCOMB_FILE, BLIF_FILE].map(|file| path.join(file)).into_iter().find(|file| file.is_file());
+        let advice = match netlist {
+            Some(netlist) => format!("name a file in it, such as '{}'", netlist.display()),
+            None => "name a program, a netlist, or a folder that `ringmill synth` or `build` has written".to_owned(),
         };
         Self::FileWanted { path: path.to_owned(), advice }
     }
@@ -166,7 +182,7 @@ impl CircuitError {
 impl Located for CircuitError {
     fn location(&self) -> Option<&SourceLocation> {
         match self {
-            Self::Encoding { location, .. } => Some(location),
+            Self::Encoding { location, .. } | Self::Promise { location, .. } => Some(location),
             _ => None,
         }
     }

@@ -9,14 +9,15 @@ use ringmill_engines::{
     EngineError,
     yosys::{ReadDesign, Yosys},
 };
-use ringmill_folder::{BLIF_FILE, REPORT_FILE};
+use ringmill_folder::{FolderError, executed_file, read_report};
 use ringmill_netlist::{
     CellLibrary, Netlist,
     format::{self, Format, Reading, yosys_json},
+    lincomb,
 };
 use ringmill_toolchain::Toolchain;
 
-use crate::{CircuitError, CircuitWarning, MlirReader, Noted};
+use crate::{CircuitError, CircuitWarning, MlirReader, Noted, promise::prove_promise};
 
 /// The netlist or program at a path.
 pub enum NetlistFile<E> {
@@ -52,23 +53,27 @@ impl<E: From<CircuitError>> NetlistFile<E> {
     }
 }
 
-/// A file, or the netlist in a folder that a build has written.
+/// A file, or the netlist that is executed of a folder that a build has written.
 ///
 /// # Errors
-/// [`CircuitError::Folder`] for other folders.
+/// The folder is another one, or its netlists disagree.
 fn file_of(path: &Path) -> Result<Cow<'_, Path>, CircuitError> {
     if !path.is_dir() {
         return Ok(Cow::Borrowed(path));
     }
-    let netlist = path.join(BLIF_FILE);
-    let is_build = path.join(REPORT_FILE).is_file() && netlist.is_file();
-    if is_build { Ok(Cow::Owned(netlist)) } else { Err(CircuitError::folder(path)) }
+    let report = match read_report(path) {
+        Err(FolderError::NoBuild { .. }) => return Err(CircuitError::folder(path)),
+        report => report?,
+    };
+    match executed_file(&report) {
+        Some(file) => Ok(Cow::Owned(path.join(file))),
+        None => Err(CircuitError::folder(path)),
+    }
 }
 
 /// Reads a netlist; names of ports are kept. Verilog is read by Yosys, and so is the Verilog that
 /// CIRCT exports of its text; `top` is the module, or the function in MLIR, when there are several.
-/// Of a folder that a build has written, its netlist is read. With it, what it does not tell of the
-/// file.
+/// In a folder that a build has written, it is the netlist that is executed. Returns warnings, too.
 ///
 /// # Errors
 /// The file cannot be read, has no format that is known, or breaks its rules: at its
@@ -93,11 +98,18 @@ fn read_named(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Noted
     let name = path.display().to_string();
     if !matches!(format.reading(), Reading::Yosys | Reading::Circt) {
         let netlist = format::read(format, &bytes, &name)?;
-        let text =
-            Some(&bytes).filter(|_| format == Format::YosysJson).and_then(|bytes| std::str::from_utf8(bytes).ok());
-        let text = text.map(|text| text.strip_prefix('\u{feff}').unwrap_or(text));
-        let rising = text.and_then(|text| yosys_json::rising_ranges(text).ok()).unwrap_or_default();
-        return Ok((netlist, CircuitWarning::of_ranges(&name, &rising)));
+        let text = std::str::from_utf8(&bytes).map(|text| text.strip_prefix('\u{feff}').unwrap_or(text)).ok();
+        let warnings = match (format, text) {
+            (Format::YosysJson, Some(text)) => {
+                CircuitWarning::of_ranges(&name, &yosys_json::rising_ranges(text).unwrap_or_default())
+            }
+            (Format::Lincomb, Some(text)) => match lincomb::text::parse(text) {
+                Ok(circuit) => prove_promise(&circuit, (path, text), tools)?.into_iter().collect(),
+                Err(_) => Vec::new(),
+            },
+            _ => Vec::new(),
+        };
+        return Ok((netlist, warnings));
     }
     let text =
         source_text(&name, bytes).map_err(|NotText { byte, location }| CircuitError::Encoding { byte, location })?;

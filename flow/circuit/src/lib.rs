@@ -12,6 +12,7 @@ mod error;
 mod file;
 mod mlir;
 mod pareto;
+mod promise;
 mod prove;
 mod sums;
 mod synth;

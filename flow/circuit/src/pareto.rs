@@ -1,12 +1,12 @@
 //! The files of a front: every point's netlist, a list of them, and a picture.
 
-use ringmill_folder::{FolderError, OutputFolder};
+use ringmill_folder::{BLIF_FILE, FolderError, LINCOMB_FILE, OutputFolder};
 use ringmill_netlist::{format, lincomb::LincombStatistics};
 use ringmill_report::{self as report, Proof, Verdict, front_picture};
 use ringmill_synth::Synthesis;
 use serde::Serialize;
 
-use crate::{CircuitError, Sums, emit::SUMS_FILE};
+use crate::{CircuitError, Sums};
 
 /// A netlist of the front, and what it was compared with.
 pub struct Point<'a> {
@@ -38,12 +38,12 @@ pub fn write_front(points: &[Point<'_>], folder: &OutputFolder) -> Result<Vec<re
         let folder_of_point = format!("front/{bootstraps}x{depth}");
         let netlist = match Sums::of(synthesis) {
             Some(sums) => {
-                let file = format!("{folder_of_point}/{SUMS_FILE}");
+                let file = format!("{folder_of_point}/{LINCOMB_FILE}");
                 folder.write(&file, &sums.text)?;
                 file
             }
             None => {
-                let file = format!("{folder_of_point}/netlist.blif");
+                let file = format!("{folder_of_point}/{BLIF_FILE}");
                 folder.write_with(&file, |out| format::blif::write(&synthesis.mapped, out))?;
                 file
             }

@@ -65,7 +65,12 @@ pub fn prove_files<M: MlirReader>(options: &ProveOptions, tools: &Toolchain, mli
         Equivalence::Undecided => abc().and_then(|abc| proof.or_by_engine(&a, &b, &abc, options.limit)),
         _ => Ok(proof),
     };
-    let proof = proof.map_err(CircuitError::from)?;
+    let mut proof = proof.map_err(CircuitError::from)?;
+    // Expansions are compared, which linear cells have only if they are bits.
+    let is_doubtful = warnings.iter().any(|warning| matches!(warning, CircuitWarning::Promise { .. }));
+    if is_doubtful && proof.result == Equivalence::Equal {
+        proof.result = Equivalence::Undecided;
+    }
     let counterexample = match proof.result {
         Equivalence::Different => Counterexample::find(&a, &b, abc, options.limit, options.seed),
         _ => Ok(None),

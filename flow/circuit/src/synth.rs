@@ -100,7 +100,7 @@ pub fn rebuild(
     proof.seconds = stages.seconds_of(Stage::Prove);
     let doubt = judge(&proof, synthesis.equivalence, options.require_proof)?;
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
-    let warnings = doubt.into_iter().chain(candidates).collect();
+    let warnings = doubt.into_iter().chain(candidates).chain(CircuitWarning::of_noise(&synthesis, synth)).collect();
     stages.run(Stage::Emit, || emit(&synthesis.mapped, made_with.library, sums.as_ref(), folder))?;
     let front = if options.pareto { Some(write_front(&points, folder)?) } else { None };
     drop(sums);

@@ -2,8 +2,8 @@
 
 use miette::Diagnostic;
 use ringmill_engines::yosys::UndefinedValue;
-use ringmill_netlist::format::yosys_json::RisingRange;
-use ringmill_synth::{Candidate, Fate};
+use ringmill_netlist::{format::yosys_json::RisingRange, lincomb::LincombStatistics};
+use ringmill_synth::{Candidate, Fate, Options, Synthesis};
 use thiserror::Error;
 
 /// Something the user should know of a netlist though nothing failed.
@@ -48,6 +48,20 @@ pub enum CircuitWarning {
         /// Its depth.
         depth: u32,
     },
+    /// A sum that is noisier than the limit that was asked for: no cells that compute it are less
+    /// noisy.
+    #[error("expected noise of at most {limit} times that of one bootstrapping, found {found} times")]
+    #[diagnostic(
+        severity(Warning),
+        code("synth::noise-limit"),
+        help("allow more noise, or fewer message bits: then smaller sums are looked up")
+    )]
+    NoiseLimit {
+        /// The limit.
+        limit: u32,
+        /// The noise of the noisiest sum.
+        found: u32,
+    },
     /// A file for CIRCT that CIRCT has not seen.
     #[error("'{file}' was not verified: there is no CIRCT")]
     #[diagnostic(severity(Warning), code("circt::unverified"), help("{help}"))]
@@ -69,6 +83,17 @@ pub enum CircuitWarning {
         file: String,
         /// The operation without a certificate.
         reason: String,
+    },
+    /// Sums without a bootstrapping that may be more than a bit, which no other format can say.
+    #[error("the linear cells of '{file}' are not proved to be 0 or 1 under all inputs")]
+    #[diagnostic(
+        severity(Warning),
+        code("netlist::promise-undecided"),
+        help("what is said of it, or made of it, holds where they are; tables in their place need no such proof")
+    )]
+    Promise {
+        /// The file.
+        file: String,
     },
     /// Ports whose indices rise as the weights of their bits fall.
     #[error("the bits of {ports} in '{file}' are numbered by their weight: index 0 is the least significant bit")]
@@ -148,6 +173,14 @@ impl CircuitWarning {
     pub(crate) fn of_renamed(file: &str, names: &[(String, String)]) -> Option<Self> {
         let ports: Vec<String> = names.iter().map(|(from, to)| format!("'{from}' is '{to}'")).collect();
         (!ports.is_empty()).then(|| Self::Renamed { file: file.to_owned(), ports: some_of(&ports) })
+    }
+
+    /// The warning about a limit of noise that is not kept.
+    #[must_use]
+    pub fn of_noise(synthesis: &Synthesis, options: &Options) -> Option<Self> {
+        let limit = options.max_noise?;
+        let found = LincombStatistics::of(synthesis.lincomb.as_ref()?).space.largest_noise;
+        (found > limit).then_some(Self::NoiseLimit { limit, found })
     }
 
     /// The warning about a candidate that is not the result, if there is one.

@@ -6,10 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ringmill_check::{CheckError, Recorded, Reference};
+use ringmill_check::{PortMap, signature_in};
 use ringmill_design::{Signature, Vector};
 use ringmill_evaluation::Evaluation;
-use ringmill_folder::{BLIF_FILE, RESULTS_FILE, read_report};
+use ringmill_folder::{BLIF_FILE, LINCOMB_FILE, executed_file, read_report};
 use ringmill_netlist::{
     CellLibrary, Netlist,
     format::blif,
@@ -18,13 +18,7 @@ use ringmill_netlist::{
 };
 use ringmill_report::Report;
 
-use crate::{
-    EncryptedError,
-    ports::{PortMap, signature_of},
-};
-
-/// The netlist of lincomb cells in a build.
-const LINCOMB_FILE: &str = "netlist.lincomb";
+use crate::EncryptedError;
 
 /// The netlist of a build as it is evaluated on ciphertexts, with the types of its ports.
 #[derive(Clone, Debug)]
@@ -95,7 +89,7 @@ impl Executable {
         let (path, text) = read(BLIF_FILE)?;
         let unreadable = |path: PathBuf, problem: String| EncryptedError::Netlist { path, problem };
         let netlist = blif::read(&text).map_err(|error| unreadable(path.clone(), error.to_string()))?;
-        let circuit = if section.cells == "lincomb" {
+        let circuit = if executed_file(&report) == Some(LINCOMB_FILE) {
             let (path, text) = read(LINCOMB_FILE)?;
             let circuit = lincomb::text::parse(&text).map_err(|error| unreadable(path, error.to_string()))?;
             Circuit::Sums(circuit)
@@ -107,10 +101,7 @@ impl Executable {
             Circuit::Cells(netlist.clone(), cells)
         };
         let evaluation = circuit.evaluation()?;
-        let signature = match folder.join(RESULTS_FILE).is_file() {
-            true => Recorded::<CheckError>::read(folder)?.signature().clone(),
-            false => signature_of(&netlist),
-        };
+        let signature = signature_in(folder, &netlist)?;
         let ports = PortMap::of(&netlist);
         let is_public = netlist.public_inputs();
         let secret = (0..is_public.len()).filter(|position| !is_public[*position]);

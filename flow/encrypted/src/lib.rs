@@ -8,7 +8,6 @@ mod choice;
 mod error;
 mod executable;
 mod keys;
-mod ports;
 mod section;
 
 pub use choice::{Asked, Choice, admit, choose};

@@ -41,6 +41,31 @@ pub enum FolderError {
         /// The file that is missing.
         file: String,
     },
+    /// A form of the netlist that is not the one the build wrote: its forms may be of different
+    /// netlists.
+    #[error("the netlists of the build '{}' disagree: the build did not write this {changed}", .path.display())]
+    #[diagnostic(
+        code("report::disagree"),
+        help(
+            "'{executed}' is the one that is executed, and the others are made from it: build the program again; to use a \
+             netlist of your own, copy it out of the folder and give it to `ringmill synth`"
+        )
+    )]
+    Disagree {
+        /// The folder.
+        path: PathBuf,
+        /// The forms that were changed.
+        changed: String,
+        /// The form that is executed.
+        executed: &'static str,
+    },
+    /// A build of a version that noted no digests: nothing says that its netlists agree.
+    #[error("the report of the build '{}' has no digests of its netlists", .path.display())]
+    #[diagnostic(code("report::undigested"), help("an earlier version of ringmill wrote it: build the program again"))]
+    Undigested {
+        /// The folder.
+        path: PathBuf,
+    },
     /// A design of a version whose top modules had other ports.
     #[error("the design in '{}' was made by an earlier version of ringmill, without the port 'frame_error'", .path.display())]
     #[diagnostic(code("report::earlier"), help("build the program anew: the folder holds it as '{PROGRAM_FILE}'"))]

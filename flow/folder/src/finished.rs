@@ -1,8 +1,8 @@
 //! The folder of a finished build.
 
 use std::{
-    collections::BTreeSet,
-    fs,
+    collections::BTreeMap,
+    fs, mem,
     path::{Path, PathBuf},
 };
 
@@ -10,14 +10,17 @@ use ringmill_design::Interface;
 use ringmill_report::{File, Report, files_of, html};
 
 use crate::{
-    FolderError, OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, check_part_replaceable, replace_file,
-    replace_folder,
+    FolderError, OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, check_part_replaceable,
+    forms::{check_forms, note_digests},
+    replace_file, replace_folder,
 };
 
-/// Reads the report of a finished build.
+/// Reads the report of a finished build. Every command that takes a folder of one begins with it:
+/// the forms of a netlist in the folder are those that the build wrote.
 ///
 /// # Errors
-/// [`FolderError::NoBuild`] or [`FolderError::Unreadable`].
+/// [`FolderError::NoBuild`], [`FolderError::Unreadable`]; [`FolderError::Disagree`],
+/// [`FolderError::Undigested`] or [`FolderError::Incomplete`] of a netlist.
 pub fn read_report(folder: &Path) -> Result<Report, FolderError> {
     let path = folder.join(REPORT_FILE);
     if !path.is_file() {
@@ -25,7 +28,9 @@ pub fn read_report(folder: &Path) -> Result<Report, FolderError> {
     }
     let unreadable = |reason: String| FolderError::Unreadable { path: path.clone(), reason };
     let text = fs::read_to_string(&path).map_err(|error| unreadable(error.to_string()))?;
-    Report::from_json(&text).map_err(|error| unreadable(error.to_string()))
+    let report = Report::from_json(&text).map_err(|error| unreadable(error.to_string()))?;
+    check_forms(folder, &report)?;
+    Ok(report)
 }
 
 /// The clocked design of a finished build, if it has one.
@@ -70,11 +75,17 @@ pub fn update(
     change(&mut report);
     // Only what builds and commands wrote: what somebody else put there stays his.
     let fail = |error| OutputError::new(folder, error);
-    let before: BTreeSet<String> = report.files.iter().map(|file| file.name.clone()).collect();
+    let before = mem::take(&mut report.files);
+    let before: BTreeMap<&str, &File> = before.iter().map(|file| (file.name.as_str(), file)).collect();
     let mut there = files_of(folder).map_err(fail)?;
     let written = written.and_then(|path| inside(folder, path));
     let is_below = |name: &str| below.is_some_and(|(below, _)| name.split('/').next() == Some(below));
-    there.retain(|File { name, .. }| before.contains(name) || is_below(name) || written.as_ref() == Some(name));
+    there.retain(|File { name, .. }| {
+        before.contains_key(name.as_str()) || is_below(name) || written.as_ref() == Some(name)
+    });
+    for file in &mut there {
+        file.sha256 = before.get(file.name.as_str()).and_then(|before| before.sha256.clone());
+    }
     report.files = there;
     // Both are made before either is written.
     let (text, page) = (report.to_json(), page(folder, &report)?);
@@ -96,6 +107,7 @@ fn inside(folder: &Path, path: &Path) -> Option<String> {
 /// The folder cannot be written, or the page not rendered; nothing is published then.
 pub fn publish(folder: OutputFolder, mut report: Report) -> Result<(PathBuf, Report), FolderError> {
     report.files = files_of(folder.staging()).map_err(|error| OutputError::new(folder.staging(), error))?;
+    note_digests(folder.staging(), &mut report)?;
     folder.write(REPORT_FILE, report.to_json())?;
     folder.write(PAGE_FILE, page(folder.staging(), &report)?)?;
     Ok((folder.publish()?, report))

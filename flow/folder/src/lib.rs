@@ -9,6 +9,7 @@ mod builds;
 mod error;
 mod file;
 mod finished;
+mod forms;
 mod output_error;
 mod owned;
 mod staged;
@@ -18,15 +19,12 @@ pub use builds::check_outside_builds;
 pub use error::FolderError;
 pub use file::{Delivered, check_recording, deliver, replace_file};
 pub use finished::{Below, clocked, page, publish, read_report, update};
+pub use forms::{BLIF_FILE, JSON_FILE, LINCOMB_FILE, MLIR_FILE, VERILOG_FILE, executed_file, sha256_of};
 pub use output_error::OutputError;
 pub use owned::{check_part_replaceable, is_build_folder, protected_files};
 pub use ringmill_report::{PAGE_FILE, REPORT_FILE};
 pub use staged::{OutputFolder, TemporaryFolder, replace_folder, temporary_folder};
 
-/// The netlist that other tools read.
-pub const BLIF_FILE: &str = "netlist.blif";
-/// The netlist's Verilog.
-pub const VERILOG_FILE: &str = "netlist.v";
 /// Arguments and results of the program, for whoever cannot read it.
 pub const RESULTS_FILE: &str = "results.json";
 /// The program the hardware was built from, so that the folder can be simulated and shown on its

@@ -15,7 +15,7 @@ pub fn files_of(folder: &Path) -> io::Result<Vec<File>> {
     for name in all_files(folder)? {
         if !matches!(name.as_str(), REPORT_FILE | PAGE_FILE) {
             let bytes = fs::symlink_metadata(folder.join(&name))?.len();
-            files.push(File { name, bytes });
+            files.push(File { name, bytes, sha256: None });
         }
     }
     Ok(files)

@@ -1,6 +1,6 @@
 use crate::{module::translate, refused::refused, target::Target};
-use melior::ir::{BlockLike, OperationRef, RegionLike, operation::OperationLike};
-use ringmill_dialects::{access, ops::Cggi};
+use melior::ir::{BlockLike, OperationRef, RegionLike, Value, ValueLike, operation::OperationLike};
+use ringmill_dialects::{access, attr, ops::Cggi};
 use ringmill_passes::{Program, ProgramCode, ProgramError};
 
 /// The Rust text of the netlist of a build: that of its function on ciphertexts, lowered to the
@@ -19,9 +19,27 @@ pub fn netlist(program: &Program<'_>, target: Target) -> Result<String, ProgramE
             return Err(refused(operation, &message)
                 .with_help("a lookup of the crate has one table: synthesize the program for tables of three inputs"));
         }
+        if let Some((largest, bits)) = sum_beyond_messages(operation) {
+            let message = format!("expected sums of {bits} bits, found one of up to {largest}");
+            return Err(refused(operation, &message).with_help(
+                "the crate has no sums modulo its messages: synthesize the program for tables of three inputs",
+            ));
+        }
     }
     let module = program.after(target.lowering())?;
     translate(module.as_operation(), target, access::symbol_name(function).as_deref())
+}
+
+/// The largest sum of a cell, and the bits of a message, which do not hold it: such a sum is one
+/// modulo the messages, as that of a linear cell may be.
+fn sum_beyond_messages(operation: OperationRef<'_, '_>) -> Option<(i64, u32)> {
+    if !Cggi::LutLincomb.is(operation) {
+        return None;
+    }
+    let largest: i64 = attr::COEFFICIENTS.of(operation)?.into_iter().sum();
+    let operand: Value<'_, '_> = operation.operand(0).ok()?;
+    let bits = access::message_bits(operand.r#type())?;
+    ((1..63).contains(&bits) && largest >= 1 << bits).then_some((largest, bits))
 }
 
 /// The netlist of a build as MLIR in cggi ops alone.

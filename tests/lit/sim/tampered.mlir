@@ -1,6 +1,7 @@
-// Hardware that was altered after its proof is noticed.
+// Hardware that is not that of the program is noticed, even if the report was made to fit it.
 // RUN: ringmill synth %s --cells gates -o %t/out > /dev/null
-// RUN: sed -i '0,/ & / s// | /' %t/out/netlist.v
+// RUN: before=$(sha256sum %t/out/netlist.v | head -c 64); sed -i '0,/ & / s// | /' %t/out/netlist.v
+// RUN: sed -i "s/$before/$(sha256sum %t/out/netlist.v | head -c 64)/" %t/out/report.json
 // RUN: ringmill sim %t/out
 // EXIT: 1
 func.func @main(%a: i2 {secret.secret}, %b: i2 {secret.secret}) -> i2 {

@@ -15,46 +15,89 @@ pub const EXPANDED: CellLibrary = CellLibrary::Lut(MAX_FANINS as u8);
 /// ([`lowered`]). Ports and origins are kept.
 pub fn expand(circuit: &LincombNetlist) -> Netlist {
     let circuit = &*lowered(circuit);
-    let mut builder = Builder::new(circuit.name());
-    let inputs = circuit.inputs().iter().zip(circuit.public_inputs());
-    let inputs: Vec<NodeId> = inputs.map(|(name, is_public)| builder.input_of(name.as_str(), *is_public)).collect();
-    let mut outputs: Vec<Vec<NodeId>> = Vec::with_capacity(circuit.cells().len());
-    let node = |builder: &mut Builder, outputs: &[Vec<NodeId>], signal: Signal| {
-        let bit = match signal.source {
-            Source::Zero => builder.constant(false),
-            Source::Input(position) => inputs[position as usize],
-            Source::Output { cell, output } => outputs[cell as usize][usize::from(output)],
-        };
-        if signal.inverted { builder.not(bit) } else { bit }
-    };
-    for cell in circuit.cells() {
-        builder.set_origin(cell.origin.as_deref());
-        let terms: Vec<(u32, NodeId)> =
-            cell.terms.iter().map(|term| (term.weight, node(&mut builder, &outputs, term.signal))).collect();
-        let selectors: Vec<NodeId> =
-            cell.selectors.iter().map(|signal| node(&mut builder, &outputs, *signal)).collect();
-        if let Some(offset) = cell.linear {
-            outputs.push(vec![parity(&mut builder, &terms, offset & 1 == 1)]);
-            continue;
-        }
-        let made = match terms.len() + selectors.len() <= MAX_FANINS {
-            true => expand_mixed(&mut builder, &terms, &selectors, cell),
-            false => {
-                let rows = cell.rows().map(|row| expand_cell(&mut builder, &terms, *MESSAGE_BITS.end(), row));
-                let rows: Vec<Vec<NodeId>> = rows.collect();
-                (0..cell.outputs())
-                    .map(|output| selected(&mut builder, &selectors, rows.iter().map(|row| row[output]).collect()))
-                    .collect()
-            }
-        };
-        outputs.push(made);
-    }
-    builder.set_origin(None);
+    let mut expansion = Expansion::of(circuit);
     for ((name, _), signal) in circuit.outputs().iter().zip(circuit.shown_bits()) {
-        let driver = node(&mut builder, &outputs, signal);
-        builder.output(name.as_str(), driver);
+        let driver = expansion.node(signal);
+        expansion.builder.output(name.as_str(), driver);
     }
-    crate::sweep(&builder.finish())
+    crate::sweep(&expansion.builder.finish())
+}
+
+/// The promise of a circuit's linear cells as a netlist with its inputs: for each of these cells an
+/// output, 1 where its sum is neither 0 nor 1 though every linear cell before it keeps its promise.
+///
+/// # Panics
+/// If one of the cells is not linear.
+pub fn broken_promise(circuit: &LincombNetlist, cells: &[usize]) -> Netlist {
+    let mut expansion = Expansion::of(circuit);
+    for &place in cells {
+        let cell = &circuit.cells()[place];
+        let offset = cell.linear.unwrap_or_else(|| panic!("cell {place} is linear"));
+        let mut terms: Vec<(u32, NodeId)> =
+            cell.terms.iter().map(|term| (term.weight, expansion.node(term.signal))).collect();
+        let builder = &mut expansion.builder;
+        // In two's complement one digit more than the largest sum tells all differences apart.
+        let width = u32::BITS - cell.largest_sum().leading_zeros() + 1;
+        terms.push(((1 << width) - offset, builder.constant(true)));
+        let digits = digits(builder, &terms, width as usize).into_iter().filter(|(weight, _)| *weight > 1);
+        let mut broken = builder.constant(false);
+        for (_, digit) in digits {
+            broken = builder.or(broken, digit);
+        }
+        builder.output(format!("cell{place}"), broken);
+    }
+    crate::sweep(&expansion.builder.finish())
+}
+
+/// A netlist of the bits of a circuit without sums that are results.
+struct Expansion {
+    builder: Builder,
+    inputs: Vec<NodeId>,
+    /// By cell.
+    outputs: Vec<Vec<NodeId>>,
+}
+
+impl Expansion {
+    fn of(circuit: &LincombNetlist) -> Self {
+        let mut builder = Builder::new(circuit.name());
+        let inputs = circuit.inputs().iter().zip(circuit.public_inputs());
+        let inputs = inputs.map(|(name, is_public)| builder.input_of(name.as_str(), *is_public)).collect();
+        let mut expansion = Self { builder, inputs, outputs: Vec::with_capacity(circuit.cells().len()) };
+        for cell in circuit.cells() {
+            expansion.builder.set_origin(cell.origin.as_deref());
+            let made = expansion.cell(cell);
+            expansion.outputs.push(made);
+        }
+        expansion.builder.set_origin(None);
+        expansion
+    }
+
+    fn node(&mut self, signal: Signal) -> NodeId {
+        let bit = match signal.source {
+            Source::Zero => self.builder.constant(false),
+            Source::Input(position) => self.inputs[position as usize],
+            Source::Output { cell, output } => self.outputs[cell as usize][usize::from(output)],
+        };
+        if signal.inverted { self.builder.not(bit) } else { bit }
+    }
+
+    /// The outputs of a cell.
+    fn cell(&mut self, cell: &Bootstrap) -> Vec<NodeId> {
+        let terms: Vec<(u32, NodeId)> = cell.terms.iter().map(|term| (term.weight, self.node(term.signal))).collect();
+        let selectors: Vec<NodeId> = cell.selectors.iter().map(|signal| self.node(*signal)).collect();
+        let builder = &mut self.builder;
+        if let Some(offset) = cell.linear {
+            return vec![parity(builder, &terms, offset & 1 == 1)];
+        }
+        if terms.len() + selectors.len() <= MAX_FANINS {
+            return expand_mixed(builder, &terms, &selectors, cell);
+        }
+        let rows: Vec<Vec<NodeId>> =
+            cell.rows().map(|row| expand_cell(builder, &terms, *MESSAGE_BITS.end(), row)).collect();
+        (0..cell.outputs())
+            .map(|output| selected(builder, &selectors, rows.iter().map(|row| row[output]).collect()))
+            .collect()
+    }
 }
 
 /// A cell of few bits: one table for each output, of terms and selectors.

@@ -34,12 +34,13 @@ mod statistics;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod variance;
 mod weights;
 
 pub use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 pub use circuit::{Bootstrap, LincombNetlist, Term};
 pub use cover::{cover, look_up};
-pub use expand::{EXPANDED, expand, expand_cell};
+pub use expand::{EXPANDED, broken_promise, expand, expand_cell};
 pub use kind::{Choices, Kind, Literal, literal};
 pub use linear::{FlatSum, Flattened};
 pub use lowered::lowered;
@@ -49,4 +50,5 @@ pub use shared::{SharedWeights, greatest_common_divisor};
 pub use signal::{Signal, Source};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};
+pub use variance::{Change, NoiseTerm, SINGLE, changes, noise, variance};
 pub use weights::{Weighting, weigh};

@@ -72,7 +72,8 @@ impl<'a> LincombSimulator<'a> {
         self.broken
     }
 
-    fn value(&self, signal: Signal, inputs: &[u64]) -> u64 {
+    /// The vectors of a bit, after a run on these inputs.
+    pub fn value(&self, signal: Signal, inputs: &[u64]) -> u64 {
         let value = match signal.source {
             Source::Zero => 0,
             Source::Input(position) => inputs[position as usize],

@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Choices, ChosenTerm, FlatSum, Flattened, Kind, LincombNetlist, SharedWeights, Signal, Source, noisiest};
+use super::{
+    Change, Choices, FlatSum, Flattened, Kind, LincombNetlist, NoiseTerm, SINGLE, SharedWeights, Signal, Source, noise,
+};
 use crate::Statistics;
 
 /// The demands of the cells on the encryption parameters.
 ///
 /// A bootstrapping is right when the noise of the sum that goes in is small relative to 2^-(message
-/// bits + 2). A sum's variance is that of its terms by the squares of their weights. A cell of one
-/// output looks its table up; an output of a cell of several (multi-value bootstrapping) has the
-/// variance of a bootstrapping times the number of places where its table changes.
+/// bits + 2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MessageSpace {
     /// Bits that the largest sum of any cell needs.
@@ -19,11 +19,9 @@ pub struct MessageSpace {
     pub largest_sum: u32,
     /// The largest sum of squared weights of any bootstrapping, linear cells written out.
     pub largest_norm: u32,
-    /// The largest sum, over a cell's terms, of squared weight times the changes in the table that
-    /// made the term (1 for an input, and for the output of a cell of one): by how much noise is
-    /// larger than that of one fresh bootstrapping. Outputs of one cell count as
-    /// independent. [Shared weights](SharedWeights) are part of
-    /// tables, linear cells are written out, and outputs that they make count too.
+    /// The [noise](noise()) of the noisiest sum: by how much its variance is larger than that of
+    /// one fresh bootstrapping, which an input has, too. [Shared weights](SharedWeights) are part
+    /// of tables, linear cells are written out, and outputs that they make count too.
     pub largest_noise: u32,
     /// The most outputs of one cell.
     pub most_outputs: u32,
@@ -48,12 +46,13 @@ impl LincombStatistics {
         let shared = SharedWeights::of(circuit);
         let flattened = Flattened::of(circuit);
         let noise = |sum: &FlatSum| {
-            let terms = sum.weighted().map(|term| {
-                let chosen = choices.of_term(&term);
-                ChosenTerm { weight: chosen.weight / shared.of_source(term.signal.source), ..chosen }
+            let terms = sum.terms.iter().map(|&(bit, factor)| NoiseTerm {
+                factor: factor / i64::from(shared.of_source(bit)),
+                bit,
+                choices: choices.of_source(bit),
+                has_choice_of_tables: has_choice_of_tables(circuit, bit),
             });
-            let terms = terms.collect::<Vec<_>>();
-            noisiest(&terms, |source| source, |source| changes(circuit, source)).0
+            noise(&terms.collect::<Vec<_>>(), rotation, |source| changes(circuit, source))
         };
         let mut bootstraps = 0;
         let mut levels: Vec<usize> = Vec::with_capacity(circuit.cells().len());
@@ -131,17 +130,24 @@ fn norm(sum: &FlatSum) -> u32 {
     sum.weighted().fold(0, |sum, term| sum.saturating_add(term.weight.saturating_pow(2)))
 }
 
-/// The number of times that the table of a bit of a cell of several outputs changes its value from
-/// one sum to the next, for the row of public bits under which it is most; else 1.
-fn changes(circuit: &LincombNetlist, source: Source) -> u32 {
-    let Source::Output { cell, output } = source else { return 1 };
-    let cell = &circuit.cells()[cell as usize];
-    if cell.outputs() == 1 {
-        return 1;
+/// The rotation that a source comes from.
+fn rotation(source: Source) -> (bool, u32) {
+    match source {
+        Source::Zero => (false, u32::MAX),
+        Source::Input(position) => (false, position),
+        Source::Output { cell, .. } => (true, cell),
     }
-    let changes = |row: &[u32]| {
-        let table = row[usize::from(output)];
-        ((table ^ table >> 1) & !(u32::MAX << cell.largest_sum())).count_ones()
-    };
-    cell.rows().map(changes).max().unwrap_or(0).max(1)
+}
+
+/// True if public bits choose the tables of a source.
+fn has_choice_of_tables(circuit: &LincombNetlist, source: Source) -> bool {
+    matches!(source, Source::Output { cell, .. } if !circuit.cells()[cell as usize].selectors.is_empty())
+}
+
+/// The coefficients of a source.
+fn changes(circuit: &LincombNetlist, source: Source) -> Vec<Change> {
+    match source {
+        Source::Output { cell, output } => circuit.cells()[cell as usize].changes(output.into()),
+        _ => SINGLE.to_vec(),
+    }
 }

@@ -12,3 +12,4 @@ mod tests;
 mod trees;
 
 pub(crate) use candidates::{Candidate, Origin, best_of_start, best_with_recipes, candidates, of_words, quick_cost};
+pub use place::unproved_promises;

@@ -4,7 +4,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::ValueEnum;
 use ringmill_build::FlowError;
-use ringmill_folder::{deliver, protected_files, read_report};
+use ringmill_folder::{MLIR_FILE, deliver, protected_files, read_report};
 use ringmill_passes::{Program, ProgramCode, ProgramError};
 use ringmill_translate::{Target, cells, netlist};
 
@@ -12,9 +12,6 @@ use crate::{
     failure::{Failure, locate},
     screen::{show, show_delivered},
 };
-
-/// The file of a build that holds its netlist in MLIR.
-const NETLIST_FILE: &str = "netlist.mlir";
 
 /// Write the netlist of a build as Rust for the crate tfhe, or as MLIR.
 ///
@@ -54,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Err(flow(error.with_help("name the folder of a build of a program over integers")));
     }
     let context = ringmill_dialects::context();
-    let program = Program::read(&context, &folder.join(NETLIST_FILE)).map_err(flow)?;
+    let program = Program::read(&context, &folder.join(MLIR_FILE)).map_err(flow)?;
     let text = match to {
         Form::TfheRust => netlist(&program, Target::TfheRust),
         Form::TfheRustBool => netlist(&program, Target::TfheRustBool),

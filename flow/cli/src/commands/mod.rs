@@ -43,6 +43,8 @@ pub mod run;
 #[cfg(feature = "encrypt")]
 mod run_encrypted;
 #[cfg(feature = "mlir")]
+mod run_netlist;
+#[cfg(feature = "mlir")]
 mod run_plain;
 pub mod sim;
 pub mod synth;

@@ -9,6 +9,8 @@ use super::run_encrypted::{Encrypted, Subject, run_encrypted};
 use crate::{arguments::program::Program, failure::Failure};
 
 /// Evaluate a program in software, or on ciphertexts.
+///
+/// A netlist in a file that `ringmill convert` reads, or in a build folder, is evaluated as it is.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

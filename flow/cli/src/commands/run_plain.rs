@@ -4,12 +4,15 @@ use std::{path::Path, process::ExitCode};
 
 use ringmill_build::Loaded;
 use ringmill_check::vectors::vectors_of;
-use ringmill_design::{Port, Word};
+use ringmill_design::{Port, Signature, Vector, Word};
+use ringmill_folder::read_report;
 use serde_json::{Value, json};
 
+use super::run_netlist::RunNetlist;
 use crate::{
     failure::{Failure, locate, warn_at},
     form::Form,
+    mlir::read_program,
     screen::show,
     undefined::check_defined,
     values::{type_name, vector_of},
@@ -28,22 +31,46 @@ pub struct Plain<'a> {
     pub vectors: Option<(usize, u64)>,
 }
 
-/// Evaluates the program and prints a line for each result.
+/// Evaluates the program, or the netlist of a file or folder, and prints a line for each result.
 pub fn run_plain(plain: &Plain<'_>) -> Result<ExitCode, Failure> {
-    let loaded = Loaded::read(plain.path, plain.entry).map_err(locate)?;
+    if let Some(netlist) = RunNetlist::at(plain.path, plain.entry)? {
+        let evaluate = |arguments: &Vector| Ok(netlist.evaluate(arguments));
+        return print(plain, &netlist.signature, &netlist.results(), &evaluate, &|_| Ok(()));
+    }
+    let loaded = match plain.path.is_dir() {
+        true => read_program(plain.path, &read_report(plain.path)?),
+        false => Loaded::read(plain.path, plain.entry),
+    };
+    let loaded = loaded.map_err(locate)?;
     loaded.warnings().for_each(warn_at);
     let signature = loaded.signature();
+    let names: Vec<String> = (0..signature.results.len()).map(|result| format!("result{result}")).collect();
+    let evaluate = |arguments: &Vector| loaded.evaluate(arguments).map_err(locate);
+    let check = |results: &Results| check_defined(results, |result| loaded.result_location(result)).map_err(locate);
+    print(plain, signature, &names, &evaluate, &check)
+}
+
+/// The words of each result.
+type Results = [Vec<Word>];
+
+/// Prints the results of the arguments, which `check` looks at, or those of sampled ones.
+fn print(
+    plain: &Plain<'_>,
+    signature: &Signature,
+    names: &[String],
+    evaluate: &dyn Fn(&Vector) -> Result<Vec<Vec<Word>>, Failure>,
+    check: &dyn Fn(&Results) -> Result<(), Failure>,
+) -> Result<ExitCode, Failure> {
     if let Some((count, seed)) = plain.vectors {
-        return tabulate(&loaded, count, seed, plain);
+        return tabulate(signature, evaluate, (count, seed), plain);
     }
-    let vector = vector_of(plain.values, signature)?;
-    let results = loaded.evaluate(&vector).map_err(locate)?;
+    let results = evaluate(&vector_of(plain.values, signature)?)?;
     if !plain.zero_undefined {
-        check_defined(&results, |result| loaded.result_location(result)).map_err(locate)?;
+        check(&results)?;
     }
     let form = Form::new(plain.unsigned);
     let shown = results.iter().zip(&signature.results).map(|(words, port)| form.shape(words, port));
-    let named = shown.enumerate().map(|(result, value)| (format!("result{result}"), value));
+    let named = names.iter().cloned().zip(shown);
     if plain.json {
         show(&format!("{}\n", Value::Object(named.collect())))?;
     } else {
@@ -53,8 +80,12 @@ pub fn run_plain(plain: &Plain<'_>) -> Result<ExitCode, Failure> {
 }
 
 /// Prints the results of sampled arguments.
-fn tabulate(loaded: &Loaded, count: usize, seed: u64, plain: &Plain<'_>) -> Result<ExitCode, Failure> {
-    let signature = loaded.signature();
+fn tabulate(
+    signature: &Signature,
+    evaluate: &dyn Fn(&Vector) -> Result<Vec<Vec<Word>>, Failure>,
+    (count, seed): (usize, u64),
+    plain: &Plain<'_>,
+) -> Result<ExitCode, Failure> {
     let line = |arguments: Vec<Value>, results: Vec<Value>| {
         show(&format!("{}\n", json!({ "arguments": arguments, "results": results })))
     };
@@ -63,7 +94,7 @@ fn tabulate(loaded: &Loaded, count: usize, seed: u64, plain: &Plain<'_>) -> Resu
     let undefined = if plain.zero_undefined { json!(0) } else { Value::Null };
     let form = Form { unsigned: plain.unsigned, undefined };
     for vector in vectors_of(signature, count, seed) {
-        let results = loaded.evaluate(&vector).map_err(locate)?;
+        let results = evaluate(&vector)?;
         let given = vector.iter().zip(&signature.arguments).map(|(words, port)| {
             let words: Vec<_> = words.iter().map(|&value| Word { value, defined: true }).collect();
             form.shape(&words, port)

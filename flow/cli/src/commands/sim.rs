@@ -25,6 +25,9 @@ use crate::{
 };
 
 /// Simulate a build in Verilator and compare it with the program.
+///
+/// The Verilog of the folder becomes a program that is executed with your rights: simulate only
+/// builds of people whom you trust.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A build folder, or a program, which is built in a temporary folder first.

@@ -309,7 +309,7 @@ struct FileRow<'a> {
 
 fn file_rows<'a>(report: &'a Report) -> Vec<FileRow<'a>> {
     let row = |file: &'a File| {
-        let File { name, bytes } = file;
+        let File { name, bytes, .. } = file;
         let module = report.top.as_ref().map(|top| top.interface.module.as_str());
         FileRow {
             name,

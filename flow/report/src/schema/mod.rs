@@ -192,4 +192,7 @@ pub struct File {
     pub name: String,
     /// Its size.
     pub bytes: u64,
+    /// The SHA-256 of a form of the netlist, as the build wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sha256: Option<String>,
 }

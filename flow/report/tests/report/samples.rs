@@ -46,7 +46,7 @@ pub fn gates() -> Report {
             ..Cosim::default()
         }),
         files: [("netlist.blif", 81_234), ("netlist.v", 1_345_670), ("program.mlir", 912)]
-            .map(|(name, bytes)| File { name: name.to_owned(), bytes })
+            .map(|(name, bytes)| File { name: name.to_owned(), bytes, sha256: None })
             .to_vec(),
         seconds: BTreeMap::from([
             (Stage::Frontend, 0.052),
@@ -76,7 +76,7 @@ pub fn sums() -> Report {
             max_noise: None,
         });
     }
-    report.files.push(File { name: "netlist.lincomb".to_owned(), bytes: 2345 });
+    report.files.push(File { name: "netlist.lincomb".to_owned(), bytes: 2345, sha256: None });
     report
 }
 

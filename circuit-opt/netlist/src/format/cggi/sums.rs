@@ -12,9 +12,9 @@ use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, wr
 /// `expansion` is the circuit [expanded](crate::lincomb::expand()) and split
 /// ([`crate::split_inversions`]), in cells of [`EXPANDED`]. Ports are as
 /// [`write`](super::write) has them, as are cells that public bits choose. Linear cells are tables
-/// of one entry, marked by a comment. Adders stand for sums that are results ([`lowered`]). HEIR
-/// reads tables of several outputs as signed numbers of 32 bits, so those with an entry for the sum
-/// 31 are negative.
+/// of one entry at their sum modulo the message space, marked by a comment. Sums that are results
+/// become adders ([`lowered`]). HEIR reads tables of several outputs as signed numbers of 32 bits,
+/// so those with an entry for the sum 31 are negative.
 ///
 /// # Errors
 /// As `out` has them.
@@ -86,10 +86,7 @@ impl Printer<'_, '_> {
     /// Everything that is read somewhere.
     fn signals(&self) -> impl Iterator<Item = Signal> {
         let cells = self.circuit.cells().iter();
-        let terms = cells.clone().flat_map(|cell| {
-            let is_linear = cell.linear.is_some();
-            cell.terms.iter().map(move |term| if is_linear { Signal::of(term.signal.source) } else { term.signal })
-        });
+        let terms = cells.clone().flat_map(|cell| cell.terms.iter().map(|term| term.signal));
         let selectors = cells.flat_map(|cell| cell.selectors.iter().copied());
         terms.chain(selectors).chain(self.circuit.shown_bits())
     }
@@ -126,36 +123,32 @@ impl Printer<'_, '_> {
     fn cell(&mut self, place: usize, cell: &Bootstrap) -> io::Result<()> {
         match (cell.kind(), &cell.selectors[..]) {
             (Kind::Clear, _) => self.clear(place, cell),
-            (Kind::Linear, _) => self.linear(place, cell),
+            (Kind::Linear, _) => self.linear(place, cell, cell.linear.unwrap_or(0)),
             (_, []) => self.bootstrap(&format!("%s{place}"), cell, &cell.tables),
             _ => self.chosen(&format!("%s{place}"), cell, cell.selectors.len(), 0),
         }
     }
 
-    /// A sum that is 0 or 1, as a table of it: cggi has no operation for it. The constant is added
-    /// by way of an encrypted 1, so that the sum stays in the message space.
-    fn linear(&mut self, place: usize, cell: &Bootstrap) -> io::Result<()> {
-        let inverted = cell.terms.iter().filter(|term| term.signal.inverted);
-        let constant = inverted.map(|term| i64::from(term.weight)).sum::<i64>() - i64::from(cell.linear.unwrap_or(0));
-        let sign = |term: &Term| if term.signal.inverted { -1 } else { 1 };
-        let signed = cell.terms.iter().map(|term| sign(term) * i64::from(term.weight));
-        let constant = (constant != 0).then_some(constant);
-        let weights: Vec<String> = signed.chain(constant).map(|weight| weight.to_string()).collect();
-        let mut operands: Vec<String> =
-            cell.terms.iter().map(|term| self.name(Signal::of(term.signal.source))).collect();
-        if constant.is_some() {
-            let one = format!("%s{place}_one");
-            write_constant(&one, true, self.circuit.message_bits().into(), self.out)?;
-            operands.push(one);
-        }
-        let rows = 1_u32 << self.circuit.message_bits();
-        let location = cell.origin.as_deref().map(location).unwrap_or_default();
+    /// A sum that is 0 or 1, as a table of it: cggi has no operation for it. Its number is part of
+    /// the table, and its weights are those modulo the message space, as HEIR has no others.
+    fn linear(&mut self, place: usize, cell: &Bootstrap, offset: u32) -> io::Result<()> {
+        let bits = u32::from(self.circuit.message_bits());
+        let rows = 1_u32 << bits;
+        let counted = |term: &&Term| term.weight % rows != 0;
+        let terms: Vec<&Term> = cell.terms.iter().filter(counted).collect();
         writeln!(self.out, "  // linear: the sum is the bit, and needs no bootstrap")?;
+        if terms.is_empty() {
+            return write_constant(&format!("%s{place}"), offset % 2 == 1, bits, self.out);
+        }
+        let operands: Vec<String> = terms.iter().map(|term| self.name(term.signal)).collect();
+        let weights: Vec<String> = terms.iter().map(|term| (term.weight % rows).to_string()).collect();
+        let location = cell.origin.as_deref().map(location).unwrap_or_default();
         writeln!(
             self.out,
-            "  %s{place} = cggi.lut_lincomb {} <coefficients = [{}], lookup_table = 2 : ui{rows}> : !ct{location}",
+            "  %s{place} = cggi.lut_lincomb {} <coefficients = [{}], lookup_table = {} : ui{rows}> : !ct{location}",
             operands.join(", "),
-            weights.join(", ")
+            weights.join(", "),
+            1_u32 << ((offset + 1) % rows)
         )
     }
 

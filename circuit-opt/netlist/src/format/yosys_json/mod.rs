@@ -13,7 +13,7 @@ mod write;
 pub use module::RisingRange;
 pub use problem::{YosysJsonError, YosysJsonProblem};
 pub use read::{read, rising_ranges};
-pub use write::{print, write};
+pub use write::{print, write, write_made};
 
 #[cfg(test)]
 mod tests;

@@ -18,13 +18,31 @@ use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 /// # Errors
 /// As `out` has them.
 pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
+    write_made(netlist, library, None, out)
+}
+
+/// As [`write()`], with a note on the file that the netlist was made from as the module's attribute
+/// `ringmill_made_from`.
+///
+/// # Errors
+/// As `out` has them.
+pub fn write_made(
+    netlist: &Netlist,
+    library: CellLibrary,
+    made_from: Option<&str>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
     let module = identifier(netlist.name());
     writeln!(out, "{{")?;
     writeln!(out, "  \"creator\": \"Ringmill {}\",", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "  \"modules\": {{")?;
     writeln!(out, "    {}: {{", Quoted(&module))?;
-    writeln!(out, "      \"attributes\": {{ \"top\": \"{:032b}\" }},", 1)?;
+    write!(out, "      \"attributes\": {{ \"top\": \"{:032b}\"", 1)?;
+    if let Some(made_from) = made_from {
+        write!(out, ", \"ringmill_made_from\": {}", Quoted(made_from))?;
+    }
+    writeln!(out, " }},")?;
     let [inputs, outputs] = netlist.ports_with(str::to_owned);
     let ports: Vec<(&Port, &str, Vec<Bit>)> = inputs
         .iter()

@@ -1,22 +1,25 @@
 //! The noise of sums, and the limit that joins keep.
 //!
-//! The noise of a sum is Σ (weight / shared)² · v over its bits, where shared is the weight that
-//! all readers of the bit's cell have in common. v is 1 for an input and for the output of a
-//! cell of one output; an output of a cell of several has as many independent parts as its table
-//! has changes (Carpov, Izabachène and Mollimard, CT-RSA 2019).
+//! Factors are weights without the weight that all readers of a bit's cell have in common. What
+//! their [noise] is, is the same for reports and for the probability of failure.
+//!
+//! [noise]: ringmill_netlist::lincomb::noise
 
-use ringmill_netlist::lincomb::{Bootstrap, ChosenTerm, Kind, Signal, Source, Term, greatest_common_divisor, noisiest};
+use ringmill_netlist::lincomb::{
+    Bootstrap, Change as Coefficient, Kind, NoiseTerm, SINGLE, Signal, Source, Term, changes, greatest_common_divisor,
+    noise,
+};
 
 use super::graph::{Bit, CellId, Graph, Sum, Weighted};
 
 impl Sum {
-    /// The variance of an output, in bootstraps: the largest that public bits choose.
-    fn variance_of(&self, place: usize) -> u32 {
+    /// The coefficients of an output: the most that public bits choose.
+    fn changes(&self, place: usize) -> Vec<Coefficient> {
         if self.outputs.len() == 1 {
-            return 1;
+            return SINGLE.to_vec();
         }
-        let changes = |table: u32| ((table ^ table >> 1) & !(u32::MAX << self.total())).count_ones();
-        self.tables_of(place).map(changes).max().unwrap_or(0).max(1)
+        let of = |table| changes(table, self.total()).collect::<Vec<_>>();
+        self.tables_of(place).map(of).max_by_key(Vec::len).unwrap_or_default()
     }
 }
 
@@ -57,12 +60,16 @@ impl View<'_> {
         new.or_else(|| self.graph.maker(bit).and_then(|id| self.graph.cell(id)))
     }
 
-    /// The variance of a bit, in bootstraps.
-    fn variance(&self, bit: Bit) -> u32 {
-        if self.graph.has_single_outputs {
-            return 1;
-        }
-        self.maker(bit).and_then(|cell| Some(cell.variance_of(cell.place(bit)?))).unwrap_or(1)
+    /// The coefficients of a bit.
+    fn changes(&self, bit: Bit) -> Vec<Coefficient> {
+        let made = self.maker(bit).filter(|_| !self.graph.has_single_outputs);
+        made.and_then(|cell| Some(cell.changes(cell.place(bit)?))).unwrap_or_else(|| SINGLE.to_vec())
+    }
+
+    /// The rotation that a bit comes from, called by the first output of its cell.
+    fn rotation(&self, bit: Bit) -> Bit {
+        let made = self.maker(bit).filter(|_| !self.graph.has_single_outputs);
+        made.and_then(|cell| cell.outputs.first().copied()).unwrap_or(bit)
     }
 
     /// The weight that is part of a bit: see [`SharedWeights`].
@@ -90,15 +97,17 @@ impl View<'_> {
 
     /// The noise of a sum.
     fn noise(&self, terms: &[Weighted]) -> u32 {
-        if !self.graph.has_public() {
-            let of = |term: &Weighted| (term.weight / self.shared(term.bit)).pow(2) * self.variance(term.bit);
-            return terms.iter().map(of).sum();
-        }
-        let chosen = |term: &Weighted| ChosenTerm {
-            weight: term.weight,
-            choices: self.graph.choices(term.bit).map_or_else(|| vec![term.bit], <[Bit]>::to_vec),
+        let term = |term: &Weighted| {
+            let factor = i64::from(term.weight / self.shared(term.bit));
+            NoiseTerm {
+                factor: if term.inverted { -factor } else { factor },
+                bit: term.bit,
+                choices: self.graph.choices(term.bit).map_or_else(|| vec![term.bit], <[Bit]>::to_vec),
+                has_choice_of_tables: self.maker(term.bit).is_some_and(|cell| !cell.selectors.is_empty()),
+            }
         };
-        noisiest(&terms.iter().map(chosen).collect::<Vec<_>>(), |bit| bit, |bit| self.variance(bit)).0
+        let terms: Vec<_> = terms.iter().map(term).collect();
+        noise(&terms, |bit| self.rotation(bit), |bit| self.changes(bit))
     }
 }
 
@@ -109,7 +118,7 @@ impl Graph {
 
     /// The variance of a bit, in bootstraps.
     pub(super) fn variance(&self, bit: Bit) -> u32 {
-        self.view().variance(bit)
+        self.view().changes(bit).len() as u32
     }
 
     /// The noise of a sum.
@@ -164,14 +173,19 @@ impl Graph {
     }
 
     /// Takes outputs out of cells of several until no sum that can be helped is noisier than
-    /// `most`: alone, an output has the variance 1.
+    /// `most`: alone, an output has the variance 1, and shares no coefficient.
     pub(super) fn relax(&mut self, most: u32) {
         for id in self.ids().collect::<Vec<_>>() {
             while let Some(cell) = self.cell(id).filter(|cell| self.noise(&cell.terms) > most) {
                 let view = self.view();
                 let factor = |term: &Weighted| term.weight / view.shared(term.bit);
-                let gain = |term: &&Weighted| factor(term).pow(2) * (self.variance(term.bit) - 1);
-                let Some(term) = cell.terms.iter().max_by_key(gain).filter(|term| gain(term) > 0) else { break };
+                let gain = |term: &&Weighted| factor(term).pow(2) * self.variance(term.bit).saturating_sub(1);
+                let rotation = |term: &Weighted| view.rotation(term.bit);
+                let is_shared = |term: &Weighted| {
+                    cell.terms.iter().filter(|other| rotation(other) == rotation(term)).nth(1).is_some()
+                };
+                let helped = cell.terms.iter().filter(|term| gain(term) > 0 || is_shared(term));
+                let Some(term) = helped.max_by_key(gain) else { break };
                 let bit = term.bit;
                 let Some(maker) = self.maker(bit) else { break };
                 self.split(maker, bit);

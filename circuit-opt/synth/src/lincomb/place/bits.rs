@@ -1,6 +1,6 @@
 //! The bits of a circuit, those of them that may be linear, and the sums that limit noise.
 
-use ringmill_netlist::lincomb::{LincombNetlist, SharedWeights, Source, Term};
+use ringmill_netlist::lincomb::{Change, LincombNetlist, SINGLE, SharedWeights, Source, Term, changes};
 use rustc_hash::FxHashSet;
 
 /// A bit's place: inputs first, then the outputs of cells in order.
@@ -24,7 +24,7 @@ pub(super) struct Made {
     pub(super) scale: i64,
     /// The sums at which the table changes, and whether it falls there: see
     /// [`Problem::noise`](super::noise).
-    pub(super) changes: Vec<(u32, bool)>,
+    pub(super) changes: Vec<Change>,
     /// The bit's place in an order in which every bit is behind those that it may be made of.
     pub(super) position: usize,
 }
@@ -60,7 +60,7 @@ impl Problem {
         let made =
             |cell, source, changes| Made { cell, scale: i64::from(shared.of_source(source)), changes, position: 0 };
         let mut bits: Vec<Made> =
-            (0..inputs).map(|input| made(None, Source::Input(input as u32), vec![(0, false)])).collect();
+            (0..inputs).map(|input| made(None, Source::Input(input as u32), SINGLE.to_vec())).collect();
         let mut levels: Vec<u32> = vec![0; inputs];
         let mut problem = Self {
             bits: Vec::new(),
@@ -77,7 +77,7 @@ impl Problem {
             problem.sums.push(Limited { cell: Some(place), terms, limit: 0 });
             for (table, output) in cell.tables.iter().zip(0..) {
                 let source = Source::Output { cell: place as u32, output };
-                bits.push(made(Some(place), source, changes(*table, cell.largest_sum())));
+                bits.push(made(Some(place), source, changes(*table, cell.largest_sum()).collect()));
                 levels.push(level);
             }
         }
@@ -195,10 +195,4 @@ impl Problem {
         let is_linear = |bit: Bit| self.candidate_of[bit].is_some_and(|candidate| linear[candidate]);
         (0..self.first_output.len() - 1).filter(|cell| self.outputs(*cell).all(is_linear)).count()
     }
-}
-
-/// The sums at which a table changes, and whether it falls.
-fn changes(table: u32, largest: u32) -> Vec<(u32, bool)> {
-    let bit = |sum: u32| table >> sum & 1 == 1;
-    (1..=largest).filter(|sum| bit(sum - 1) != bit(*sum)).map(|sum| (sum, !bit(sum))).collect()
 }

@@ -1,6 +1,6 @@
 //! The proof that a linear cell is 0 or 1 under all inputs, from the circuit alone.
 
-use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Source};
+use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The most bits of a cut whose values are gone through.
@@ -59,10 +59,13 @@ fn is_bit_of_sum(circuit: &LincombNetlist, cell: &Bootstrap, offset: u32) -> boo
     })
 }
 
-/// The bootstrapping that makes a bit.
+/// The bootstrapping that makes a bit, if public bits do not choose its tables.
 fn maker(circuit: &LincombNetlist, source: Source) -> Option<u32> {
     match source {
-        Source::Output { cell, .. } if circuit.cells()[cell as usize].linear.is_none() => Some(cell),
+        Source::Output { cell, .. } => {
+            let of = &circuit.cells()[cell as usize];
+            (of.linear.is_none() && of.selectors.is_empty()).then_some(cell)
+        }
         _ => None,
     }
 }
@@ -79,9 +82,10 @@ fn is_bit_of_cut(circuit: &LincombNetlist, cell: &Bootstrap, offset: u32) -> boo
         let of = |source: &Source| if let Source::Output { cell, .. } = source { Some(*cell) } else { None };
         let Some(last) = leaves.iter().filter_map(of).max() else { return false };
         leaves.retain(|leaf| of(leaf) != Some(last));
-        for term in &circuit.cells()[last as usize].terms {
-            if !leaves.contains(&term.signal.source) {
-                leaves.push(term.signal.source);
+        let of = &circuit.cells()[last as usize];
+        for signal in of.terms.iter().map(|term| term.signal).chain(of.selectors.iter().copied()) {
+            if !leaves.contains(&signal.source) {
+                leaves.push(signal.source);
             }
         }
         inner.push(last);
@@ -102,17 +106,19 @@ fn holds(circuit: &LincombNetlist, cell: &Bootstrap, offset: u32, leaves: &[Sour
             Some(place) => row >> place & 1,
             None => made.get(&source).copied().unwrap_or(0),
         };
+        let bit =
+            |made: &FxHashMap<Source, u32>, signal: Signal| value(made, signal.source) ^ u32::from(signal.inverted);
         let sum = |made: &FxHashMap<Source, u32>, of: &Bootstrap| {
-            let bit = |inverted, source| value(made, source) ^ u32::from(inverted);
-            of.terms.iter().map(|term| term.weight * bit(term.signal.inverted, term.signal.source)).sum::<u32>()
+            of.terms.iter().map(|term| term.weight * bit(made, term.signal)).sum::<u32>()
         };
         for &inner in inner.iter().rev() {
             let of = &circuit.cells()[inner as usize];
             let total = sum(&made, of);
+            let chosen = of.selectors.iter().zip(0..).map(|(signal, place)| bit(&made, *signal) << place).sum::<u32>();
             let looked_up = |output: usize| match of.linear {
                 // A linear bit has a proof of its own: here it is the lowest digit.
                 Some(offset) => total.wrapping_sub(offset) & 1,
-                None => of.tables[output] >> total & 1,
+                None => of.row(chosen as usize)[output] >> total & 1,
             };
             let outputs = (0..of.outputs())
                 .map(|output| (Source::Output { cell: inner, output: output as u8 }, looked_up(output)));

@@ -41,6 +41,11 @@ pub(super) fn place(circuit: &LincombNetlist, max_noise: Option<u32>) -> Option<
     }
     let placed = rebuild::rebuild(circuit, &problem, &linear);
     let bootstraps = |circuit: &LincombNetlist| LincombStatistics::of(circuit).common.bootstraps;
-    let is_proved = (0..placed.cells().len()).all(|cell| claim::is_bit(&placed, cell));
-    (is_proved && bootstraps(&placed) < bootstraps(circuit)).then_some(placed)
+    (unproved_promises(&placed).is_empty() && bootstraps(&placed) < bootstraps(circuit)).then_some(placed)
+}
+
+/// The linear cells that are not shown to be 0 or 1 under all inputs, by all values of a cut: each
+/// other one keeps its promise if these do.
+pub fn unproved_promises(circuit: &LincombNetlist) -> Vec<usize> {
+    (0..circuit.cells().len()).filter(|cell| !claim::is_bit(circuit, *cell)).collect()
 }

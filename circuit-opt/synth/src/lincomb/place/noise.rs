@@ -1,12 +1,11 @@
 //! The exact noise of a sum, given the bits that are linear.
 //!
 //! Linear bits are written out, and the factors of each coefficient of a rotated accumulator are
-//! added before they are squared, as in the evaluation on ciphertexts. Packing and reports count
-//! the outputs of one cell as independent: the noise here is the larger of both.
+//! added before they are squared, as in the evaluation on ciphertexts.
 
 use std::collections::BTreeMap;
 
-use rustc_hash::FxHashMap;
+use ringmill_netlist::lincomb::{SINGLE, variance};
 
 use super::bits::{Bit, Problem};
 
@@ -53,13 +52,10 @@ impl Problem {
     }
 
     fn noise_of_sources(&self, sources: &[(Bit, i64)], linear: &[bool], involved: &mut Vec<usize>) -> u32 {
-        let mut independent = 0_u64;
-        let mut exact: FxHashMap<(Bit, u32), i64> = FxHashMap::default();
+        let mut coefficients: Vec<((Bit, u32), i64)> = Vec::new();
         for &(bit, factor) in sources {
-            let square = factor.unsigned_abs().saturating_pow(2);
             let Some(cell) = self.bits[bit].cell else {
-                independent = independent.saturating_add(square);
-                exact.insert((bit, 0), factor);
+                coefficients.push(((bit, 0), factor));
                 continue;
             };
             let outputs = self.outputs(cell);
@@ -67,19 +63,13 @@ impl Problem {
             let is_made = |other: &Bit| !self.candidate_of[*other].is_some_and(|candidate| linear[candidate]);
             // Alone, an output is one coefficient of its rotated table.
             let changes = match outputs.clone().filter(is_made).count() {
-                1 => &[(0, false)][..],
+                1 => SINGLE,
                 _ => &self.bits[bit].changes,
             };
-            let count = (changes.len() as u64).max(1);
-            independent = independent.saturating_add(square.saturating_mul(count));
-            for &(step, falls) in changes {
-                let total = exact.entry((outputs.start, step)).or_default();
-                *total = total.saturating_add(if falls { -factor } else { factor });
-            }
+            let of = changes.iter().map(|&(at, falls)| ((outputs.start, at), if falls { -factor } else { factor }));
+            coefficients.extend(of);
         }
-        let squares = exact.values().map(|factor| factor.unsigned_abs().saturating_pow(2));
-        let exact = squares.fold(0, u64::saturating_add);
-        u32::try_from(exact.max(independent)).unwrap_or(u32::MAX)
+        u32::try_from(variance(&mut coefficients)).unwrap_or(u32::MAX)
     }
 
     /// True if a sum is looked up or shown at all.

@@ -1,11 +1,16 @@
 //! Bits of a netlist and values of a program.
 
+use std::path::Path;
+
 use ringmill_design::{Port, Signature, Vector};
+use ringmill_folder::RESULTS_FILE;
 use ringmill_netlist::Netlist;
+
+use crate::{CheckError, Recorded, Reference};
 
 /// The port and the bit in it of each input, and of each output.
 #[derive(Clone, Debug)]
-pub(crate) struct PortMap {
+pub struct PortMap {
     inputs: Vec<(usize, usize)>,
     outputs: Vec<(usize, usize)>,
     /// True for the inputs that are public.
@@ -14,7 +19,8 @@ pub(crate) struct PortMap {
 
 impl PortMap {
     /// The map of a netlist, whose ports are in the order of the program's.
-    pub(crate) fn of(netlist: &Netlist) -> Self {
+    #[must_use]
+    pub fn of(netlist: &Netlist) -> Self {
         let places = |ports: Vec<ringmill_netlist::Port>, count: usize| {
             let mut places = vec![(0, 0); count];
             for (port, bits) in ports.iter().map(|port| &port.bits).enumerate() {
@@ -32,25 +38,35 @@ impl PortMap {
     }
 
     /// The number of public input bits.
-    pub(crate) fn public_inputs(&self) -> usize {
+    #[must_use]
+    pub fn public_inputs(&self) -> usize {
         self.is_public.iter().filter(|public| **public).count()
     }
 
-    /// The input bits of some arguments, the secret ones and the public ones.
-    pub(crate) fn bits(&self, signature: &Signature, arguments: &Vector) -> (Vec<bool>, Vec<bool>) {
+    /// The input bits of some arguments.
+    #[must_use]
+    pub fn inputs(&self, signature: &Signature, arguments: &Vector) -> Vec<bool> {
         let bit = |(port, bit): &(usize, usize)| {
             let width = signature.arguments[*port].width as usize;
             arguments[*port][bit / width] >> (bit % width) & 1 == 1
         };
+        self.inputs.iter().map(bit).collect()
+    }
+
+    /// The input bits of some arguments, the secret ones and the public ones.
+    #[must_use]
+    pub fn bits(&self, signature: &Signature, arguments: &Vector) -> (Vec<bool>, Vec<bool>) {
+        let bits = self.inputs(signature, arguments);
         let of = |public: bool| {
-            let places = self.inputs.iter().zip(&self.is_public).filter(move |(_, is_public)| **is_public == public);
-            places.map(|(place, _)| bit(place)).collect()
+            let bits = bits.iter().zip(&self.is_public).filter(move |(_, is_public)| **is_public == public);
+            bits.map(|(bit, _)| *bit).collect()
         };
         (of(false), of(true))
     }
 
     /// The results of some output bits.
-    pub(crate) fn results(&self, signature: &Signature, bits: &[bool]) -> Vector {
+    #[must_use]
+    pub fn results(&self, signature: &Signature, bits: &[bool]) -> Vector {
         let mut results: Vector = signature.results.iter().map(|port| vec![0; port.elements()]).collect();
         for ((port, bit), value) in self.outputs.iter().zip(bits) {
             let width = signature.results[*port].width as usize;
@@ -60,7 +76,8 @@ impl PortMap {
     }
 
     /// True if the ports are those of a signature.
-    pub(crate) fn fits(&self, signature: &Signature) -> bool {
+    #[must_use]
+    pub fn fits(&self, signature: &Signature) -> bool {
         let fit = |places: &[(usize, usize)], ports: &[Port]| {
             let bits: usize = ports.iter().map(|port| port.elements() * port.width as usize).sum();
             let in_port = |(port, bit): &(usize, usize)| {
@@ -75,9 +92,21 @@ impl PortMap {
     }
 }
 
+/// The signature of the netlist of a build: that of its program, if it has one.
+///
+/// # Errors
+/// The program's results cannot be read.
+pub fn signature_in(folder: &Path, netlist: &Netlist) -> Result<Signature, CheckError> {
+    Ok(match folder.join(RESULTS_FILE).is_file() {
+        true => Recorded::<CheckError>::read(folder)?.signature().clone(),
+        false => signature_of(netlist),
+    })
+}
+
 /// The signature of a netlist that was made from a file: each port is an integer, or, beyond 128
 /// bits, an array of bits.
-pub(crate) fn signature_of(netlist: &Netlist) -> Signature {
+#[must_use]
+pub fn signature_of(netlist: &Netlist) -> Signature {
     let port = |port: &ringmill_netlist::Port, is_public: bool| {
         let (width, shape) = match port.bits.len() {
             bits @ 1..=128 => (bits as u32, Vec::new()),
