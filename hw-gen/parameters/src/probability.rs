@@ -59,7 +59,9 @@ impl Probability {
 
 impl fmt::Display for Probability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.log2 == f64::NEG_INFINITY { f.write_str("0") } else { write!(f, "2^{:.1}", self.log2) }
+        // rounded first, so that a certain event is 2^0.0, not 2^-0.0
+        let rounded = (self.log2 * 10.0).round() / 10.0 + 0.0;
+        if self.log2 == f64::NEG_INFINITY { f.write_str("0") } else { write!(f, "2^{rounded:.1}") }
     }
 }
 
@@ -74,6 +76,13 @@ mod tests {
         assert!((above.log2() - below.log2() - slope).abs() < 0.01);
         assert!((Probability::beyond(1.0, 0.5).log2() - 0.157_299_2_f64.log2()).abs() < 1e-6);
         assert_eq!(Probability::beyond(0.0, 1.0).log2(), 0.0);
+    }
+
+    #[test]
+    fn certain_and_impossible_events_are_shown() {
+        let shown = |log2| Probability::from_log2(log2).to_string();
+        assert_eq!([0.0, -0.01, -0.06, -64.25].map(shown), ["2^0.0", "2^0.0", "2^-0.1", "2^-64.3"]);
+        assert_eq!(Probability::ZERO.to_string(), "0");
     }
 
     #[test]

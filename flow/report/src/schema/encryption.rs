@@ -101,3 +101,17 @@ pub enum ChoiceStage {
     #[default]
     Dropped,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_that_cannot_fail_say_so() {
+        for never in [f64::NEG_INFINITY, -2e6] {
+            assert_eq!(recorded_failure(never), -1e6);
+            assert_eq!(failure_text(recorded_failure(never)), "0");
+        }
+        assert_eq!(failure_text(recorded_failure(-128.04)), "2^-128.0");
+    }
+}

@@ -62,7 +62,7 @@ impl Writer {
         set: &Parameters,
         keys: KeyIdentifier,
         program: Option<Identity>,
-        repeatable: bool,
+        marks: Marks,
     ) -> Zeroizing<Vec<u8>> {
         let header = Header {
             version: VERSION,
@@ -70,7 +70,7 @@ impl Writer {
             set: SetFile::new(set, None),
             keys: keys.to_string(),
             program: program.map(|program| program.to_string()),
-            marks: Marks::of(set, repeatable),
+            marks,
         };
         let header = serde_json::to_vec(&header).unwrap_or_default();
         let length = MAGIC.len() + 4 + header.len() + self.payload.len() + 32;
