@@ -35,7 +35,7 @@ impl Price {
     pub fn of(evaluation: &Evaluation, demand: &Demand) -> Option<Self> {
         let profile = evaluation.noise();
         let Admitted { set, failure, insecure, .. } = demand.choose(&profile).ok()?;
-        // the permission to take a set that fails more often is none to look for such netlists
+        // the permission to take a set that fails more often does not ask for such netlists
         if failure > demand.most_failure() {
             return None;
         }

@@ -81,7 +81,7 @@ impl KeyFolder {
     /// # Errors
     /// There is none, it was altered, or it is marked insecure without the permission.
     pub fn client(&self, allow_insecure: bool) -> Result<ClientKey, EncryptedError> {
-        // what a killed command left beside the keys may hold others
+        // rests of killed commands next to the keys may hold other keys
         remove_unfinished(self.parent());
         read_permitted(&self.client_file(), allow_insecure)
     }

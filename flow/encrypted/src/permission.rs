@@ -9,7 +9,7 @@ use crate::EncryptedError;
 /// Reads a file that is not marked insecure, or any file with the permission.
 ///
 /// # Errors
-/// There is none, it was altered, or it is marked insecure without the permission.
+/// The file is missing or altered, or it is marked insecure and the permission is missing.
 pub fn read_permitted<T: Stored>(path: &Path, allow_insecure: bool) -> Result<T, EncryptedError> {
     let value = T::read(path)?;
     if value.marks().insecure && !allow_insecure {

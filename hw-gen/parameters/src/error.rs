@@ -55,7 +55,7 @@ pub enum ParametersError {
         place: Option<SourceSpan>,
     },
     /// A demand below what is accepted without a mark.
-    #[error("expected a demand of {expected}, found {found}")]
+    #[error("expected {expected} to be asked for, found {found}")]
     #[diagnostic(
         code("parameters::demand"),
         help("ask for more, or permit insecure sets: what is made under them is marked")

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// log2 of a probability that is shown as 0: such an event never happens.
+const CANNOT_FAIL: f64 = -1e6;
+
 /// A probability, kept as its logarithm.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub struct Probability {
@@ -61,7 +64,7 @@ impl fmt::Display for Probability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // rounded first, so that a certain event is 2^0.0, not 2^-0.0
         let rounded = (self.log2 * 10.0).round() / 10.0 + 0.0;
-        if self.log2 == f64::NEG_INFINITY { f.write_str("0") } else { write!(f, "2^{rounded:.1}") }
+        if self.log2 <= CANNOT_FAIL { f.write_str("0") } else { write!(f, "2^{rounded:.1}") }
     }
 }
 
@@ -82,7 +85,9 @@ mod tests {
     fn certain_and_impossible_events_are_shown() {
         let shown = |log2| Probability::from_log2(log2).to_string();
         assert_eq!([0.0, -0.01, -0.06, -64.25].map(shown), ["2^0.0", "2^0.0", "2^-0.1", "2^-64.3"]);
-        assert_eq!(Probability::ZERO.to_string(), "0");
+        for never in [Probability::ZERO, Probability::from_log2(-2e8)] {
+            assert_eq!(never.to_string(), "0");
+        }
     }
 
     #[test]

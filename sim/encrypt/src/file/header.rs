@@ -77,7 +77,7 @@ impl Marks {
         Self { insecure: of_set.insecure || fails_often(program.noise().failure(set)), ..of_set }
     }
 
-    /// The marks of what is made from two things.
+    /// The marks of a thing that is made from two.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self { insecure: self.insecure || other.insecure, repeatable: self.repeatable || other.repeatable }

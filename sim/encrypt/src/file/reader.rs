@@ -110,7 +110,7 @@ impl<'a> Reader<'a> {
         }
         match held {
             0 => Ok(numbers),
-            _ => Err(self.problem("zeros behind the last number", "other bits", "make the file anew")),
+            _ => Err(self.problem("zeros behind the last number", "other bits", "make the file again")),
         }
     }
 
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn end(&self) -> Result<(), EncryptError> {
         match self.rest.len() {
             0 => Ok(()),
-            more => Err(self.problem("the end of the file", &format!("{more} bytes more"), "make the file anew")),
+            more => Err(self.problem("the end of the file", &format!("{more} bytes more"), "make the file again")),
         }
     }
 }
