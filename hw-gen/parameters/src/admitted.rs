@@ -3,9 +3,7 @@
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::{
-    LEAST_SECURITY, MOST_FAILURE_LOG2, NoiseProfile, Parameters, Probability, demand::TOLERANCE, security_bits,
-};
+use crate::{LEAST_SECURITY, MOST_FAILURE_LOG2, NoiseProfile, Parameters, Probability, is_secure, security_bits};
 
 /// A set that was admitted, with what it promises.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,12 +37,6 @@ impl Admitted {
         let warning = || InsecureSet { set: set.name.to_string(), bits: *security_bits, failure: *failure };
         insecure.then(warning)
     }
-}
-
-/// True if a set has the security that is accepted without a mark.
-#[must_use]
-pub fn is_secure(set: &Parameters) -> bool {
-    security_bits(set) >= f64::from(LEAST_SECURITY) - TOLERANCE
 }
 
 /// True if a probability of failure is above what is accepted without a mark.

@@ -1,15 +1,9 @@
 //! The judge of parameter sets: what a user asks of them, and what is accepted without a mark.
 
 use crate::{
-    Admitted, Costs, Encoding, MOST_FAILURE_LOG2, NoiseClass, NoiseProfile, Parameters, ParametersError, Probability,
-    cheapest, security_bits,
+    Admitted, Costs, Encoding, LEAST_SECURITY, MOST_FAILURE_LOG2, NoiseClass, NoiseProfile, Parameters,
+    ParametersError, Probability, cheapest, security::has_security, security_bits,
 };
-
-/// Bits of security below which nothing is accepted without a mark.
-pub const LEAST_SECURITY: u32 = 128;
-
-/// Bits by which the fits of a found set may miss the asked security through rounding.
-pub(crate) const TOLERANCE: f64 = 0.05;
 
 /// More noise than that of any sum of five bits that is not a mistake.
 const MOST_NOISE: u32 = 1 << 16;
@@ -97,8 +91,8 @@ impl Demand {
             return Ok(admitted);
         }
         let name = || set.name.clone().into_owned();
-        let found = security_bits(set);
-        if found < f64::from(self.security) - TOLERANCE {
+        if !has_security(set, self.security) {
+            let found = security_bits(set);
             return Err(ParametersError::Security { set: name(), asked: self.security, found });
         }
         if admitted.failure > self.most_failure() {

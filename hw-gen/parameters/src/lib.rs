@@ -29,9 +29,9 @@ mod search;
 mod security;
 mod set;
 
-pub use admitted::{Admitted, InsecureSet, fails_often, is_secure};
+pub use admitted::{Admitted, InsecureSet, fails_often};
 pub use costs::{Costs, measured_sets};
-pub use demand::{Demand, LEAST_SECURITY};
+pub use demand::Demand;
 pub use encoding::Encoding;
 pub use error::ParametersError;
 pub use file::SetFile;
@@ -39,5 +39,5 @@ pub use noise::{Arithmetic, Noise};
 pub use probability::Probability;
 pub use profile::{NoiseClass, NoiseProfile};
 pub use search::{MOST_FAILURE_LOG2, Request, cheapest, search};
-pub use security::{lattice_bits, security_bits};
+pub use security::{LEAST_SECURITY, is_secure, lattice_bits, security_bits};
 pub use set::{Decomposition, Distribution, Parameters, Provenance};

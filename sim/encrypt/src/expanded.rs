@@ -5,7 +5,7 @@ use std::fmt;
 use ringmill_cggi::ServerKeys;
 use ringmill_parameters::Parameters;
 
-use crate::{KeyIdentifier, Marks, ServerKey, Stored, fourier::FourierKeys};
+use crate::{KeyIdentifier, Marks, ServerKey, fourier::FourierKeys};
 
 /// The arithmetic of the blind rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -55,7 +55,7 @@ impl ExpandedKey {
             Mode::Exact => Keys::Exact(ServerKeys::new(set, &bootstrap, key_switch)),
             Mode::Fast => Keys::Fast(FourierKeys::new(set, bootstrap, key_switch)),
         };
-        Self { set: set.clone(), identifier: key.identifier(), marks: key.marks(), keys }
+        Self { set: set.clone(), identifier: key.identifier(), marks: key.marks, keys }
     }
 
     /// The set of the keys.

@@ -7,12 +7,12 @@ use ringmill_parameters::Parameters;
 use zeroize::Zeroizing;
 
 use super::{
-    header::{Header, Kind, Marks},
+    header::{Header, Kind},
     reader::Reader,
     writer::Writer,
 };
 use crate::{
-    ClientKey, EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, ServerKey,
+    ClientKey, EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, Marks, ServerKey,
     server_key::{Masked, Words},
 };
 

@@ -5,8 +5,8 @@ use ringmill_parameters::{Parameters, SetFile};
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
 
-use super::header::{Header, Kind, MAGIC, Marks, VERSION};
-use crate::KeyIdentifier;
+use super::header::{Header, Kind, MAGIC, VERSION};
+use crate::{KeyIdentifier, Marks};
 
 /// A payload that grows. It may hold secrets: it is zeroised when dropped.
 #[derive(Default)]
