@@ -1,9 +1,10 @@
 //! The circuit, the cells that compete for it, and their prices.
 
 use ringmill_netlist::Netlist;
+use ringmill_parameters::Demand;
 use ringmill_synth::{Objective, word::WordGraph};
 
-use crate::{Contender, Demand, Price};
+use crate::{Contender, Price};
 
 /// The circuit.
 #[derive(Clone, Copy, Debug)]

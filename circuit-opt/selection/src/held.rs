@@ -2,8 +2,9 @@
 
 use ringmill_evaluation::Evaluation;
 use ringmill_netlist::lincomb::LincombNetlist;
+use ringmill_parameters::Demand;
 
-use crate::{Demand, Price, Selection};
+use crate::{Price, Selection};
 
 /// The noise and the circuits that a set holds.
 #[derive(Clone, PartialEq, Debug)]

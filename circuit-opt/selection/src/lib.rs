@@ -20,5 +20,5 @@ pub use choice::{Choice, Contest, Source, Stage};
 pub use contender::Contender;
 pub use error::SelectError;
 pub use held::Held;
-pub use price::{Demand, Price};
+pub use price::Price;
 pub use select::{Selection, select};

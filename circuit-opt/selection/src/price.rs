@@ -2,57 +2,8 @@
 
 use ringmill_evaluation::Evaluation;
 use ringmill_netlist::CellLibrary;
-use ringmill_parameters::{
-    Costs, Encoding, MOST_FAILURE_LOG2, NoiseClass, NoiseProfile, Parameters, Probability, cheapest,
-};
+use ringmill_parameters::{Admitted, Demand, Encoding, NoiseClass, NoiseProfile, Parameters, Probability, cheapest};
 use ringmill_synth::{Objective, Sketch, Synthesis};
-
-/// The security and the failures that a user accepts, and the seconds that sets take.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Demand {
-    /// Least security in bits.
-    pub security: u32,
-    /// Most probability that the program fails; none for 2^−128 where a set reaches it, and at
-    /// most 2^−40.
-    pub failure: Option<Probability>,
-    /// The set that everything is to run under; none for the cheapest safe one. Whether it is
-    /// secure is not asked here.
-    pub set: Option<Parameters>,
-    /// The seconds of a bootstrap.
-    pub costs: Costs,
-}
-
-impl Demand {
-    /// The most probability of failure that is accepted.
-    #[must_use]
-    pub fn most_failure(&self) -> Probability {
-        self.failure.unwrap_or(Probability::from_log2(MOST_FAILURE_LOG2))
-    }
-
-    /// The most noise of sums, in variances of a bootstrap, at which a set holds so many
-    /// bootstraps of sums; at least 1.
-    #[must_use]
-    pub fn most_noise(&self, set: &Parameters, message_bits: u8, bootstraps: u64) -> u32 {
-        let holds = |noise: u32| {
-            let cell = NoiseClass::cell(Encoding::Padded { message_bits });
-            let class = NoiseClass { bootstrapped: noise.into(), count: bootstraps, ..cell };
-            NoiseProfile { classes: vec![class] }.failure(set) <= self.most_failure()
-        };
-        let (mut held, mut beyond) = (1, MOST_NOISE);
-        while held + 1 < beyond {
-            let middle = held.midpoint(beyond);
-            if holds(middle) { held = middle } else { beyond = middle }
-        }
-        held
-    }
-}
-
-impl Default for Demand {
-    /// 128 bits, and the committed costs.
-    fn default() -> Self {
-        Self { security: 128, failure: None, set: None, costs: Costs::committed() }
-    }
-}
 
 /// The price of a netlist under a parameter set.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,6 +12,8 @@ pub struct Price {
     pub set: Parameters,
     /// The probability that the program decrypts to a wrong bit somewhere.
     pub failure: Probability,
+    /// True if security or failure are worse than what is accepted without a mark.
+    pub insecure: bool,
     /// Bootstraps.
     pub bootstraps: u64,
     /// Most bootstraps on a path.
@@ -73,24 +26,23 @@ pub struct Price {
     pub seconds: [f64; 3],
 }
 
-/// More noise than that of any sum of five bits that is not a mistake.
-const MOST_NOISE: u32 = 1 << 16;
-
 /// The threads of [`Price::seconds`].
 const THREADS: [usize; 3] = [1, 2, 64];
 
 impl Price {
-    /// The price of an evaluation; nothing if no set holds it.
+    /// The price of an evaluation; nothing if no set that is admitted holds it.
     #[must_use]
     pub fn of(evaluation: &Evaluation, demand: &Demand) -> Option<Self> {
         let profile = evaluation.noise();
-        let set = match &demand.set {
-            Some(set) => Some(set.clone()).filter(|set| profile.failure(set) <= demand.most_failure())?,
-            None => cheapest(&profile, demand.security, demand.failure, &demand.costs).ok()?,
-        };
+        let Admitted { set, failure, insecure, .. } = demand.choose(&profile).ok()?;
+        // the permission to take a set that fails more often does not ask for such netlists
+        if failure > demand.most_failure() {
+            return None;
+        }
         let bootstrap_seconds = demand.costs.seconds(&set);
         Some(Self {
-            failure: profile.failure(&set),
+            failure,
+            insecure,
             bootstraps: evaluation.len() as u64,
             depth: evaluation.depth(),
             seconds: THREADS.map(|threads| evaluation.makespan(threads) as f64 * bootstrap_seconds),

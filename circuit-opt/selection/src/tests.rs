@@ -1,11 +1,11 @@
 //! Competitions of small circuits.
 
 use ringmill_netlist::{Builder, CellLibrary, Netlist};
-use ringmill_parameters::{Probability, catalogue};
+use ringmill_parameters::{Demand, Probability, catalogue};
 use ringmill_synth::{Effort, Equivalence, Objective, Options};
 use ringmill_toolchain::Toolchain;
 
-use crate::{Contender, Contest, Demand, Selection, Source, Stage, select};
+use crate::{Contender, Contest, Selection, Source, Stage, select};
 
 /// a + b, full adder by full adder.
 fn adder(width: usize) -> Netlist {
@@ -69,6 +69,17 @@ fn under_a_named_set_only_cells_that_it_holds_compete() {
     assert_eq!(cells[0], "gates");
     assert!(!cells.iter().any(|cells| cells.starts_with("lincomb") || cells == "lut4"), "{cells:?}");
     assert!(found.choices.iter().all(|choice| choice.price.set.name == "A"));
+}
+
+#[test]
+fn an_insecure_set_needs_the_permission_and_is_marked() {
+    let refused = Demand { set: catalogue::find("toy").cloned(), ..Demand::default() };
+    let found = selected(&adder(3), &Contest::open(refused.clone()), &fast(Objective::Bootstraps));
+    assert!(found.choices.is_empty());
+    let demand = Demand { allow_insecure: true, ..refused };
+    let found = selected(&adder(3), &Contest::open(demand.clone()), &fast(Objective::Bootstraps));
+    assert!(found.choices.iter().all(|choice| choice.price.insecure && choice.price.failure <= demand.most_failure()));
+    assert!(!found.choices.is_empty());
 }
 
 #[test]

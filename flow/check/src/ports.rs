@@ -64,6 +64,17 @@ impl PortMap {
         (of(false), of(true))
     }
 
+    /// The arguments of some public input bits; the secret ones are 0.
+    pub(crate) fn public_arguments(&self, signature: &Signature, bits: &[bool]) -> Vector {
+        let mut arguments: Vector = signature.arguments.iter().map(|port| vec![0; port.elements()]).collect();
+        let places = self.inputs.iter().zip(&self.is_public).filter(|(_, is_public)| **is_public);
+        for (((port, bit), _), value) in places.zip(bits) {
+            let width = signature.arguments[*port].width as usize;
+            arguments[*port][bit / width] |= u128::from(*value) << (bit % width);
+        }
+        arguments
+    }
+
     /// The results of some output bits.
     #[must_use]
     pub fn results(&self, signature: &Signature, bits: &[bool]) -> Vector {

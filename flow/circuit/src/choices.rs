@@ -1,25 +1,21 @@
 //! The competition of cells, in a report.
 
-use ringmill_parameters::{MOST_FAILURE_LOG2, security_bits};
-use ringmill_report::{CellChoice, ChoiceStage, Encryption};
+use ringmill_parameters::security_bits;
+use ringmill_report::{CellChoice, ChoiceStage, Encryption, recorded_failure};
 use ringmill_selection::{Choice, Price, Stage};
 
 /// The threads that the predicted seconds of a build are for.
 const THREADS: u64 = 2;
 
-/// Bits by which rounding of the fits may miss 128 bits of security.
-const TOLERANCE: f64 = 0.05;
-
 /// The section of a build whose cells competed; nothing if none did.
 pub(crate) fn encryption(choices: &[Choice]) -> Option<Encryption> {
     let chosen = choices.first().filter(|choice| choice.stage == Stage::Chosen)?;
-    let Price { set, bootstraps, seconds, calibrated, .. } = &chosen.price;
-    let insecure = security_bits(set) < 128.0 - TOLERANCE || chosen.price.failure.log2() > MOST_FAILURE_LOG2;
+    let Price { set, insecure, bootstraps, seconds, calibrated, .. } = &chosen.price;
     Some(Encryption {
-        insecure,
+        insecure: *insecure,
         parameters: set.name.clone().into_owned(),
         security_bits: rounded(security_bits(set), 1),
-        failure_log2: failure_log2(&chosen.price),
+        failure_log2: recorded_failure(chosen.price.failure.log2()),
         mode: "fast".to_owned(),
         bootstraps: *bootstraps,
         predicted_seconds: rounded(seconds[1], 4),
@@ -42,7 +38,7 @@ fn row(choice: &Choice) -> CellChoice {
         bootstrap_seconds: rounded(*bootstrap_seconds, 6),
         predicted_seconds: rounded(seconds[1], 4),
         predicted_seconds_64: rounded(seconds[2], 4),
-        failure_log2: failure_log2(price),
+        failure_log2: recorded_failure(price.failure.log2()),
         max_noise: *max_noise,
         stage: match stage {
             Stage::Chosen => ChoiceStage::Chosen,
@@ -50,11 +46,6 @@ fn row(choice: &Choice) -> CellChoice {
             Stage::Dropped => ChoiceStage::Dropped,
         },
     }
-}
-
-/// Without a bootstrap, an output may be a constant: it cannot fail.
-fn failure_log2(price: &Price) -> f64 {
-    rounded(price.failure.log2().max(-1e6), 1)
 }
 
 fn rounded(value: f64, digits: i32) -> f64 {

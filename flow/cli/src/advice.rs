@@ -9,6 +9,8 @@ use ringmill_design::nearest_file;
 use ringmill_folder::{FolderError, OutputError};
 use ringmill_fpga::in_digits;
 use ringmill_host::HostError;
+use ringmill_parameters::ParametersError;
+use ringmill_selection::SelectError;
 use ringmill_sweep::SweepError;
 
 use crate::switches::switches;
@@ -31,6 +33,7 @@ pub fn advice(error: &dyn Any) -> Option<String> {
         .or_else(|| error.downcast_ref().and_then(of_check))
         .or_else(|| error.downcast_ref().and_then(of_folder))
         .or_else(|| error.downcast_ref().and_then(of_output))
+        .or_else(|| error.downcast_ref().and_then(of_selection))
         .or_else(|| error.downcast_ref().and_then(of_sweep))
 }
 
@@ -131,6 +134,7 @@ fn of_circuit(error: &CircuitError) -> Option<String> {
             nearest_file(path).map(|near| format!("did you mean '{}'?", near.display()))
         }
         CircuitError::Folder(error) => of_folder(error),
+        CircuitError::Select(error) => of_selection(error),
         _ => None,
     }
 }
@@ -161,13 +165,8 @@ fn of_check(error: &CheckError) -> Option<String> {
 fn of_encrypted(error: &ringmill_encrypted::EncryptedError) -> Option<String> {
     use ringmill_encrypted::EncryptedError;
     match error {
-        EncryptedError::Security { .. } => Some(
-            "choose another set, or accept this one with `--allow-insecure`: files and reports then say so".to_owned(),
-        ),
-        EncryptedError::Failure { .. } => Some(
-            "`ringmill params` finds a set that holds the program; `--failure P` accepts more failures, up to 2^-40"
-                .to_owned(),
-        ),
+        EncryptedError::Parameters(error) => of_parameters(error),
+        EncryptedError::Encrypt(ringmill_encrypt::EncryptError::Parameters(error)) => of_parameters(error),
         EncryptedError::Seed => Some("leave `--seed` out; repeatable tests need `--allow-insecure` as well".to_owned()),
         EncryptedError::Marked { .. } => {
             Some("make it with a secure parameter set, or give `--allow-insecure`".to_owned())
@@ -180,6 +179,28 @@ fn of_encrypted(error: &ringmill_encrypted::EncryptedError) -> Option<String> {
         EncryptedError::Check(error) => of_check(error),
         _ => None,
     }
+}
+
+fn of_selection(error: &SelectError) -> Option<String> {
+    match error {
+        SelectError::Parameters(error) => of_parameters(error),
+        SelectError::Synth(_) => None,
+    }
+}
+
+fn of_parameters(error: &ParametersError) -> Option<String> {
+    Some(match error {
+        ParametersError::Demand { .. } => {
+            "ask for more, or accept insecure sets with `--allow-insecure`: files and reports then say so".to_owned()
+        }
+        ParametersError::Security { .. } => {
+            "choose another set, or accept this one with `--allow-insecure`: files and reports then say so".to_owned()
+        }
+        ParametersError::Failure { .. } => "`ringmill params` finds a set that holds the program; `--failure P` \
+                                            accepts more failures, up to 2^-40, and `--allow-insecure` any"
+            .to_owned(),
+        _ => return None,
+    })
 }
 
 fn of_folder(error: &FolderError) -> Option<String> {

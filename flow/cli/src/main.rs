@@ -149,6 +149,7 @@ fn run(arguments: Arguments) -> ExitCode {
     trace::install(arguments.verbose);
     // Without the handler an interrupt may leave temporary folders behind, but builds are correct.
     let _ = ringmill_toolchain::interrupt::clean_up();
+    ringmill_toolchain::remove_unfinished(std::path::Path::new("."));
     let outcome = match arguments.command {
         #[cfg(feature = "mlir")]
         Command::Build(arguments) => build::run(&arguments),
@@ -192,6 +193,7 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Completions(arguments) => completions::run(&arguments, command()),
         Command::Manual(arguments) => manual::run(&arguments, command()),
     };
+    ringmill_toolchain::take_swept().into_iter().for_each(failure::warn);
     finished(outcome)
 }
 

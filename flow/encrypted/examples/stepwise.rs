@@ -10,7 +10,8 @@ use std::{error::Error, io::stdin, num::NonZero, path::Path, time::Instant};
 
 use ringmill_design::{Port, Vector};
 use ringmill_encrypt::{ClientKey, ExpandedKey, Mode, RunOptions, run};
-use ringmill_encrypted::{Asked, Executable, choose};
+use ringmill_encrypted::Executable;
+use ringmill_parameters::{Demand, Probability};
 use serde_json::{Value, json};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,8 +20,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: stepwise BUILD FAILURE_LOG2 THREADS".into());
     };
     let executable = Executable::of_build(Path::new(build))?;
-    let asked = Asked { failure_log2: Some(failure.parse()?), ..Asked::default() };
-    let choice = choose(&executable.evaluation, asked)?;
+    let demand = Demand { failure: Some(Probability::from_log2(failure.parse()?)), ..Demand::default() };
+    let choice = demand.choose(&executable.evaluation.noise())?;
     let (client, server) = ClientKey::generate(&choice.set)?;
     let key = server.expand(Mode::Fast);
     let threads: NonZero<usize> = threads.parse()?;

@@ -69,33 +69,23 @@ pub enum EncryptedError {
         /// The problem.
         problem: String,
     },
-    /// A set below the asked security.
-    #[error("expected at least {asked} bits of security, found {found:.1} with parameter set '{set}'")]
+    /// A public argument that the client and the server give different values.
+    #[error("argument {argument}{}: expected the client's value {expected} in '{}', found {found}", of_element(*element), path.display())]
     #[diagnostic(
-        code("encrypted::security"),
-        help("choose another set; if an insecure one is accepted, files and reports say so")
+        code("encrypted::public-differs"),
+        help("leave the public arguments out: the client has given them; or have the client encrypt without them")
     )]
-    Security {
-        /// The name of the set.
-        set: String,
-        /// The asked bits.
-        asked: u32,
-        /// The bits of the set.
-        found: f64,
-    },
-    /// A program that fails too often under a set.
-    #[error("expected a probability of failure of at most 2^{asked:.1}, found 2^{found:.1} with parameter set '{set}'")]
-    #[diagnostic(
-        code("encrypted::failure"),
-        help("search for a set that holds the program, or accept a higher probability, up to 2^-40")
-    )]
-    Failure {
-        /// The name of the set.
-        set: String,
-        /// log2 of the asked probability.
-        asked: f64,
-        /// log2 of the program's probability.
-        found: f64,
+    PublicDiffers {
+        /// The position of the argument.
+        argument: usize,
+        /// The element of an array.
+        element: Option<usize>,
+        /// The file of the encrypted arguments.
+        path: PathBuf,
+        /// The client's value.
+        expected: u128,
+        /// The server's value.
+        found: u128,
     },
     /// A seed in a run that is to be secure.
     #[error("expected the randomness of the operating system, found a fixed seed")]
@@ -125,6 +115,10 @@ pub enum EncryptedError {
         /// The number of differing elements.
         mismatches: usize,
     },
+}
+
+fn of_element(element: Option<usize>) -> String {
+    element.map_or_else(String::new, |element| format!(", element {element}"))
 }
 
 impl ToolFailure for EncryptedError {}

@@ -16,6 +16,7 @@ use ringmill_netlist::{
     lincomb::{self, LincombNetlist},
     specialized,
 };
+use ringmill_parameters::{Admitted, Demand, Parameters};
 use ringmill_report::Report;
 
 use crate::EncryptedError;
@@ -139,6 +140,50 @@ impl Executable {
     pub fn bits(&self, arguments: &Vector) -> ArgumentBits {
         let (secret, public) = self.ports.bits(&self.signature, arguments);
         ArgumentBits { secret, public }
+    }
+
+    /// Decides if the program may run under a set; with public arguments, for any values of them.
+    ///
+    /// # Errors
+    /// The demand or the set is refused.
+    pub fn admit(&self, set: &Parameters, demand: &Demand) -> Result<Admitted, EncryptedError> {
+        Ok(demand.admit(set, Some(&self.evaluation.noise()))?)
+    }
+
+    /// The values of the public inputs: those that the client stored in a file, or those that the
+    /// server gives if the client left them out.
+    ///
+    /// # Errors
+    /// Both give values, and they differ.
+    pub fn public_bits(
+        &self,
+        stored: &[bool],
+        given: Option<Vec<bool>>,
+        file: &Path,
+    ) -> Result<Vec<bool>, EncryptedError> {
+        let Some(given) = given else { return Ok(stored.to_vec()) };
+        let (expected, found) = (given.len(), stored.len());
+        if stored.is_empty() {
+            return Ok(given);
+        }
+        if expected != found {
+            return Err(EncryptedError::PublicInputs { expected, found });
+        }
+        let words = |bits: &[bool]| self.ports.public_arguments(&self.signature, bits);
+        let (stored, words) = (words(stored), words(&given));
+        let pairs = stored.iter().zip(&words).enumerate();
+        let mut differing = pairs.flat_map(|(argument, (stored, given))| {
+            let pairs = stored.iter().zip(given).enumerate().filter(|(_, (stored, given))| stored != given);
+            pairs.map(move |(element, (expected, found))| (argument, element, *expected, *found))
+        });
+        match differing.next() {
+            None => Ok(given),
+            Some((argument, element, expected, found)) => {
+                let is_array = self.signature.arguments[argument].elements() > 1;
+                let element = is_array.then_some(element);
+                Err(EncryptedError::PublicDiffers { argument, element, path: file.to_owned(), expected, found })
+            }
+        }
     }
 
     /// The results of some output bits.

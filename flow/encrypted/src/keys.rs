@@ -2,14 +2,15 @@
 
 use std::{
     fs,
-    os::unix::fs::{DirBuilderExt, PermissionsExt},
+    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
 };
 
 use ringmill_encrypt::{ClientKey, EncryptError, ServerKey, Stored, write_public, write_secret};
-use ringmill_parameters::Parameters;
+use ringmill_parameters::Admitted;
+use ringmill_toolchain::{Scratch, remove_unfinished};
 
-use crate::{Asked, EncryptedError, choice::is_secure};
+use crate::{EncryptedError, check_seed, read_permitted};
 
 /// The client's folder.
 const CLIENT: &str = "client";
@@ -33,37 +34,34 @@ impl KeyFolder {
         Self { path: path.to_owned() }
     }
 
-    /// Makes keys of a set and writes them. The folder appears in one step.
+    /// Makes keys of a set that was admitted, and writes them. The folder appears in one step; an
+    /// interrupt leaves nothing. Its permissions are those of any new folder; the client's part is
+    /// closed to everybody else.
     ///
     /// # Errors
-    /// The set is not secure, the place is taken, or the folder cannot be written.
-    pub fn generate(&self, set: &Parameters, asked: Asked, seed: Option<u64>) -> Result<(), EncryptedError> {
-        is_secure(set, asked)?;
-        if seed.is_some() && !asked.allow_insecure {
-            return Err(EncryptedError::Seed);
-        }
+    /// A seed without the permission, a place that is taken, or a folder that cannot be written.
+    pub fn generate(&self, admitted: &Admitted, allow_insecure: bool, seed: Option<u64>) -> Result<(), EncryptedError> {
+        check_seed(seed, allow_insecure)?;
         let is_taken = fs::symlink_metadata(&self.path).is_ok()
             && !fs::read_dir(&self.path).is_ok_and(|mut entries| entries.next().is_none());
         if is_taken {
             return Err(EncryptedError::KeysExist { path: self.path.clone() });
         }
         let fail = |reason| EncryptError::Io { action: "write", path: self.path.clone(), reason };
-        let parent = self.path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
-        let staging = tempfile::Builder::new().prefix(".ringmill-keys-").tempdir_in(parent).map_err(fail)?;
-        let (client, server) = ClientKey::generate_from(set, seed)?;
-        let mut private = fs::DirBuilder::new();
-        private.mode(0o700).create(staging.path().join(CLIENT)).map_err(fail)?;
-        fs::create_dir(staging.path().join(SERVER)).map_err(fail)?;
-        write_secret(&staging.path().join(CLIENT).join(SECRET_FILE), &client.to_bytes())?;
-        write_public(&staging.path().join(SERVER).join(SERVER_FILE), &server.to_bytes())?;
-        // temporary folders are closed to everybody else; only the client's stays so
-        fs::set_permissions(staging.path(), fs::Permissions::from_mode(0o755)).map_err(fail)?;
-        let staged = staging.keep();
-        fs::rename(&staged, &self.path).map_err(|error| {
-            let _ = fs::remove_dir_all(&staged);
-            fail(error)
-        })?;
+        let staging = Scratch::beside(self.parent()).map_err(fail)?;
+        let (client, server) = ClientKey::generate_admitted(admitted, seed)?;
+        let folder = |name: &str| staging.path().join(name);
+        fs::DirBuilder::new().mode(0o700).create(folder(CLIENT)).map_err(fail)?;
+        fs::create_dir(folder(SERVER)).map_err(fail)?;
+        write_secret(&folder(CLIENT).join(SECRET_FILE), &client.to_bytes())?;
+        write_public(&folder(SERVER).join(SERVER_FILE), &server.to_bytes())?;
+        fs::rename(staging.path(), &self.path).map_err(fail)?;
         Ok(())
+    }
+
+    /// The folder that holds the keys' folder.
+    fn parent(&self) -> &Path {
+        self.path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."))
     }
 
     /// The file of the client's key.
@@ -83,9 +81,9 @@ impl KeyFolder {
     /// # Errors
     /// There is none, it was altered, or it is marked insecure without the permission.
     pub fn client(&self, allow_insecure: bool) -> Result<ClientKey, EncryptedError> {
-        let path = self.client_file();
-        let key = ClientKey::read(&path)?;
-        marked(key, path, allow_insecure)
+        // rests of killed commands next to the keys may hold other keys
+        remove_unfinished(self.parent());
+        read_permitted(&self.client_file(), allow_insecure)
     }
 
     /// Reads the key of a server's folder, or of the file itself.
@@ -93,13 +91,6 @@ impl KeyFolder {
     /// # Errors
     /// There is none, it was altered, or it is marked insecure without the permission.
     pub fn server(path: &Path, allow_insecure: bool) -> Result<ServerKey, EncryptedError> {
-        let path = Self::server_file(path);
-        let key = ServerKey::read(&path)?;
-        marked(key, path, allow_insecure)
+        read_permitted(&Self::server_file(path), allow_insecure)
     }
-}
-
-/// Refuses a value that is marked insecure.
-fn marked<T: Stored>(value: T, path: PathBuf, allow_insecure: bool) -> Result<T, EncryptedError> {
-    if value.marks().insecure && !allow_insecure { Err(EncryptedError::Marked { path }) } else { Ok(value) }
 }

@@ -4,10 +4,10 @@ use std::thread;
 
 use ringmill_encrypt::Mode;
 use ringmill_folder::update;
-use ringmill_parameters::Costs;
-use ringmill_report::Encryption;
+use ringmill_parameters::{Admitted, Costs};
+use ringmill_report::{Encryption, recorded_failure};
 
-use crate::{Choice, EncryptedError, Executable};
+use crate::{EncryptedError, Executable};
 
 /// A measured run.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
@@ -22,21 +22,20 @@ pub struct Run {
 ///
 /// The predicted seconds are those on all cores. The cells that competed in the build are kept.
 #[must_use]
-pub fn section(executable: &Executable, choice: &Choice, mode: Mode, run: Option<Run>) -> Encryption {
+pub fn section(executable: &Executable, admitted: &Admitted, mode: Mode, run: Option<Run>) -> Encryption {
     let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let bootstraps = executable.evaluation.len();
     let steps = executable.evaluation.makespan(threads) as f64;
     let before = executable.report.encryption.as_ref();
     let rounded = |value: f64, digits: f64| (value * digits).round() / digits;
     Encryption {
-        parameters: choice.set.name.clone().into_owned(),
-        security_bits: rounded(choice.security_bits, 10.0),
-        // without a bootstrap, an output may be a constant: it cannot fail
-        failure_log2: rounded(choice.failure.log2().max(-1e6), 10.0),
-        insecure: choice.insecure,
+        parameters: admitted.set.name.clone().into_owned(),
+        security_bits: rounded(admitted.security_bits, 10.0),
+        failure_log2: recorded_failure(admitted.failure.log2()),
+        insecure: admitted.insecure,
         mode: mode.to_string(),
         bootstraps: bootstraps as u64,
-        predicted_seconds: rounded(steps * Costs::committed().seconds(&choice.set), 1e4),
+        predicted_seconds: rounded(steps * Costs::committed().seconds(&admitted.set), 1e4),
         threads: threads as u64,
         calibrated: false,
         seconds: run.map(|run| rounded(run.seconds, 1e4)),

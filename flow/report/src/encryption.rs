@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{ChoiceStage, Encryption, number, printable::printable};
+use super::{ChoiceStage, Encryption, failure_text, number, printable::printable};
 
 /// The set, what it promises, and the last run.
 pub(super) fn words(encryption: &Encryption) -> String {
@@ -23,8 +23,9 @@ pub(super) fn words(encryption: &Encryption) -> String {
         Some(more) => format!(", {} mismatches", number::grouped(more)),
     };
     format!(
-        "{mark}set {}, {security_bits:.1} bits of security, failure 2^{failure_log2:.1}; {}, {mode}, {seconds}{mismatches}",
+        "{mark}set {}, {security_bits:.1} bits of security, failure {}; {}, {mode}, {seconds}{mismatches}",
         printable(parameters),
+        failure_text(*failure_log2),
         number::counted(*bootstraps, "bootstrap"),
     )
 }
@@ -53,7 +54,7 @@ pub(super) fn rows(encryption: &Encryption) -> Vec<ChoiceRow> {
         bootstrap: number::seconds(choice.bootstrap_seconds),
         two: number::seconds(choice.predicted_seconds),
         many: number::seconds(choice.predicted_seconds_64),
-        failure: format!("2^{:.1}", choice.failure_log2),
+        failure: failure_text(choice.failure_log2),
         stage: match choice.stage {
             ChoiceStage::Chosen => "chosen",
             ChoiceStage::Beaten => "",

@@ -57,11 +57,12 @@ pub use number::{counted, grouped};
 pub use outcome::{Failure, Measured, Outcome, SweepPoint};
 pub use ringmill_fpga::{Attachment, ClockWish, Doubt};
 pub use ringmill_synth::prove::Method;
+pub(crate) use schema::failure_text;
 pub use schema::{
     Asic, Block, Calyx, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, Cost, Diagram, Edge, Encryption, Energy,
     EnergyPart, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledArea, ModelledClock, Netlist, Node, Part, Pin,
     Pipeline, Point, Proof, ProofStep, Rates, Reference, Report, ReportError, Resources, SCHEMA, Seed, Segment, Shares,
-    Stage, Step, ToolRun, Top, Verdict,
+    Stage, Step, ToolRun, Top, Verdict, recorded_failure,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

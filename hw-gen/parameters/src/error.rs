@@ -1,7 +1,11 @@
 //! Refused sets.
 
-use miette::Diagnostic;
+use std::sync::Arc;
+
+use miette::{Diagnostic, NamedSource, SourceSpan};
 use thiserror::Error;
+
+use crate::Probability;
 
 /// A set that cannot be used.
 #[derive(Clone, PartialEq, Debug, Error, Diagnostic)]
@@ -43,10 +47,33 @@ pub enum ParametersError {
         path: String,
         /// The parser's message.
         problem: String,
+        /// The text of the file.
+        #[source_code]
+        text: Arc<NamedSource<String>>,
+        /// The word that the parser blames.
+        #[label("here")]
+        place: Option<SourceSpan>,
     },
-    /// A named set with less security than asked.
+    /// A demand below what is accepted without a mark.
+    #[error("expected {expected} to be asked for, found {found}")]
+    #[diagnostic(
+        code("parameters::demand"),
+        help("ask for more, or permit insecure sets: what is made under them is marked")
+    )]
+    Demand {
+        /// The floor.
+        expected: String,
+        /// The demand.
+        found: String,
+    },
+    /// A set with less security than asked.
     #[error("expected at least {asked} bits of security, found {found:.1} with parameter set '{set}'")]
-    #[diagnostic(code("parameters::security"), help("choose another set, or none for the cheapest safe one"))]
+    #[diagnostic(
+        code("parameters::security"),
+        help(
+            "choose another set, or none for the cheapest safe one; if an insecure one is permitted, what is made under it is marked"
+        )
+    )]
     Security {
         /// The set.
         set: String,
@@ -54,6 +81,20 @@ pub enum ParametersError {
         asked: u32,
         /// Its security.
         found: f64,
+    },
+    /// A program that fails too often under a set, or a set that fails too often with any program.
+    #[error("expected a probability of failure of at most {asked}, found {found} with parameter set '{set}'")]
+    #[diagnostic(
+        code("parameters::failure"),
+        help("search for a set that holds the program, or accept a higher probability, up to 2^-40")
+    )]
+    Failure {
+        /// The name of the set.
+        set: String,
+        /// The asked probability.
+        asked: Probability,
+        /// The computed probability.
+        found: Probability,
     },
     /// A program that a named set does not hold in any cells.
     #[error("expected cells that set '{set}' holds with a failure of at most 2^{failure_log2:.0}, found none")]

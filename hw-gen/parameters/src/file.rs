@@ -1,15 +1,19 @@
 //! Sets as JSON.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 
+use miette::{NamedSource, SourceSpan};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Costs, Decomposition, Distribution, Parameters, ParametersError, Probability, Provenance, catalogue, security_bits,
+    Costs, Decomposition, Distribution, Parameters, ParametersError, Probability, Provenance, catalogue, fails_often,
+    is_secure, security_bits,
 };
 
-/// The JSON form of a set: what `params --json` prints and `--params FILE.json` reads.
+/// The JSON form of a set. A field that it does not have is refused: it may be one that was
+/// misspelt.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SetFile {
     /// The name of the set.
     pub parameters: String,
@@ -19,6 +23,9 @@ pub struct SetFile {
     /// log2 of the probability that the program fails; absent without a program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub failure_log2: Option<f64>,
+    /// True if security or failure are worse than what is accepted without a mark.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub insecure: bool,
     /// The dimension after the key switch.
     pub n: usize,
     /// The number of mask polynomials.
@@ -50,7 +57,7 @@ pub struct SetFile {
 
 /// The JSON form of a distribution.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(try_from = "NoiseFields", into = "NoiseFields")]
 pub enum NoiseFile {
     /// A Gaussian distribution.
     Gaussian {
@@ -62,6 +69,40 @@ pub enum NoiseFile {
         /// log2 of the bound in units of the last place.
         tuniform_bound_log2: u32,
     },
+}
+
+/// The fields of a distribution, of which one is there.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NoiseFields {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    std_log2: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tuniform_bound_log2: Option<u32>,
+}
+
+impl TryFrom<NoiseFields> for NoiseFile {
+    type Error = &'static str;
+
+    fn try_from(fields: NoiseFields) -> Result<Self, Self::Error> {
+        match (fields.std_log2, fields.tuniform_bound_log2) {
+            (Some(std_log2), None) => Ok(Self::Gaussian { std_log2 }),
+            (None, Some(tuniform_bound_log2)) => Ok(Self::TUniform { tuniform_bound_log2 }),
+            (None, None) => Err("expected std_log2 or tuniform_bound_log2, found neither"),
+            (Some(_), Some(_)) => Err("expected std_log2 or tuniform_bound_log2, found both"),
+        }
+    }
+}
+
+impl From<NoiseFile> for NoiseFields {
+    fn from(noise: NoiseFile) -> Self {
+        match noise {
+            NoiseFile::Gaussian { std_log2 } => Self { std_log2: Some(std_log2), ..Self::default() },
+            NoiseFile::TUniform { tuniform_bound_log2 } => {
+                Self { tuniform_bound_log2: Some(tuniform_bound_log2), ..Self::default() }
+            }
+        }
+    }
 }
 
 impl From<Distribution> for NoiseFile {
@@ -89,7 +130,8 @@ impl SetFile {
         Self {
             parameters: set.name.clone().into_owned(),
             security_bits: (security_bits(set) * 10.0).round() / 10.0,
-            failure_log2: failure.map(|failure| (failure.log2() * 10.0).round() / 10.0),
+            failure_log2: failure.map(|failure| (failure.log2() * 10.0).round() / 10.0).filter(|log2| log2.is_finite()),
+            insecure: !is_secure(set) || failure.is_some_and(fails_often),
             n: set.lwe_dimension,
             k: set.glwe_dimension,
             polynomial_size: set.polynomial_size,
@@ -170,11 +212,29 @@ impl Parameters {
             let suggestion = near.filter(|(distance, _)| *distance <= 2).map(|(_, near)| near.to_string());
             return Err(ParametersError::Unknown { name: name.to_owned(), suggestion });
         }
-        let fail = |problem: String| ParametersError::File { path: name.to_owned(), problem };
-        let text = fs::read_to_string(Path::new(name)).map_err(|error| fail(error.to_string()))?;
-        let file: SetFile = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
-        file.into_set()
+        let fail = |problem: String, text: String, place: Option<SourceSpan>| {
+            let (path, text) = (name.to_owned(), Arc::new(NamedSource::new(name, text)));
+            ParametersError::File { path, problem, text, place }
+        };
+        let text = fs::read_to_string(Path::new(name)).map_err(|error| fail(error.to_string(), String::new(), None))?;
+        match serde_json::from_str::<SetFile>(&text) {
+            Ok(file) => file.into_set(),
+            Err(error) => {
+                let place = place(&text, &error);
+                Err(fail(error.to_string(), text, Some(place)))
+            }
+        }
     }
+}
+
+/// The word of a JSON text that an error blames: the parser has read it.
+fn place(text: &str, error: &serde_json::Error) -> SourceSpan {
+    let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let end = (before + error.column()).min(text.len());
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_\".-".contains(byte);
+    let word = text.as_bytes()[..end].iter().rev().take_while(|byte| is_part(byte)).count();
+    let length = word.max(1).min(end);
+    (end - length, length).into()
 }
 
 /// The number of characters to change, add or remove (Levenshtein).
@@ -201,6 +261,47 @@ mod tests {
         assert!(matches!(file.clone().into_set(), Err(ParametersError::Range { .. })));
         let renamed = SetFile { parameters: "mine".into(), security_bits: 500.0, ..file };
         assert!(security_bits(&renamed.into_set().unwrap()) < 128.0, "security is computed anew");
+    }
+
+    /// The error of a file with this text.
+    fn refused(text: &str) -> ParametersError {
+        let folder = std::env::temp_dir().join(format!("parameters-{}-{}", std::process::id(), text.len()));
+        let path = folder.with_extension("json");
+        fs::write(&path, text).unwrap();
+        let refused = Parameters::named(path.to_str().unwrap()).unwrap_err();
+        fs::remove_file(&path).unwrap();
+        refused
+    }
+
+    #[test]
+    fn unknown_fields_are_refused_where_they_stand() {
+        let good = serde_json::to_string_pretty(&SetFile::new(catalogue::find("A").unwrap(), None)).unwrap();
+        for (change, name) in [
+            (("{\n", "{\n  \"modulus\": 5,\n"), "\"modulus\""),
+            (("\"std_log2\"", "\"std_log\""), "\"std_log\""),
+            (("\"N\"", "\"n\""), "\"n\""),
+        ] {
+            let text = good.replacen(change.0, change.1, 1);
+            let ParametersError::File { problem, place: Some(place), .. } = refused(&text) else {
+                panic!("{change:?}");
+            };
+            assert!(problem.contains(&name.replace('"', "`")), "{problem}");
+            assert_eq!(&text[place.offset()..place.offset() + place.len()], name);
+        }
+        let both = good.replacen("\"std_log2\"", "\"tuniform_bound_log2\": 3, \"std_log2\"", 1);
+        assert!(refused(&both).to_string().contains("found both"));
+    }
+
+    #[test]
+    fn stated_security_and_failure_are_not_believed() {
+        let toy = catalogue::find("toy").unwrap();
+        let failure = Some(Probability::from_log2(-20.0));
+        let file = SetFile { parameters: "mine".into(), ..SetFile::new(toy, failure) };
+        assert!(file.insecure && SetFile::new(catalogue::find("A").unwrap(), failure).insecure);
+        let stated = SetFile { security_bits: 128.0, failure_log2: Some(-129.0), insecure: false, ..file.clone() };
+        assert_eq!(stated.into_set().unwrap(), file.into_set().unwrap());
+        let never = SetFile::new(toy, Some(Probability::ZERO));
+        assert_eq!(never.failure_log2, None, "JSON has no infinity");
     }
 
     #[test]

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// log2 of a probability that is shown as 0: such an event never happens.
+const CANNOT_FAIL: f64 = -1e6;
+
 /// A probability, kept as its logarithm.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub struct Probability {
@@ -59,7 +62,9 @@ impl Probability {
 
 impl fmt::Display for Probability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.log2 == f64::NEG_INFINITY { f.write_str("0") } else { write!(f, "2^{:.1}", self.log2) }
+        // rounded first, so that a certain event is 2^0.0, not 2^-0.0
+        let rounded = (self.log2 * 10.0).round() / 10.0 + 0.0;
+        if self.log2 <= CANNOT_FAIL { f.write_str("0") } else { write!(f, "2^{rounded:.1}") }
     }
 }
 
@@ -74,6 +79,15 @@ mod tests {
         assert!((above.log2() - below.log2() - slope).abs() < 0.01);
         assert!((Probability::beyond(1.0, 0.5).log2() - 0.157_299_2_f64.log2()).abs() < 1e-6);
         assert_eq!(Probability::beyond(0.0, 1.0).log2(), 0.0);
+    }
+
+    #[test]
+    fn certain_and_impossible_events_are_shown() {
+        let shown = |log2| Probability::from_log2(log2).to_string();
+        assert_eq!([0.0, -0.01, -0.06, -64.25].map(shown), ["2^0.0", "2^0.0", "2^-0.1", "2^-64.3"]);
+        for never in [Probability::ZERO, Probability::from_log2(-2e8)] {
+            assert_eq!(never.to_string(), "0");
+        }
     }
 
     #[test]

@@ -44,6 +44,23 @@ pub fn security_bits(set: &Parameters) -> f64 {
     })
 }
 
+/// Bits of security below which nothing is accepted without a mark.
+pub const LEAST_SECURITY: u32 = 128;
+
+/// Bits by which the fits of a found set may miss the asked security through rounding.
+const TOLERANCE: f64 = 0.05;
+
+/// True if a set has the security that is asked for.
+pub(crate) fn has_security(set: &Parameters, bits: u32) -> bool {
+    security_bits(set) >= f64::from(bits) - TOLERANCE
+}
+
+/// True if a set has the security that is accepted without a mark.
+#[must_use]
+pub fn is_secure(set: &Parameters) -> bool {
+    has_security(set, LEAST_SECURITY)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@
 //! locked while its process lives, and later processes remove what nobody has locked.
 
 use crate::interrupt::{self, Unfinished};
+use crate::swept;
 use std::fs::{self, DirBuilder, File};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
@@ -120,8 +121,9 @@ pub fn replace_file(path: &Path, contents: &[u8]) -> io::Result<()> {
 }
 
 /// Removes what killed processes left in a folder that they were about to put something into.
+/// [`take_swept`](crate::take_swept) names it.
 pub fn remove_unfinished(parent: &Path) {
-    remove_abandoned(parent, is_ours);
+    swept::add(remove_abandoned(parent, is_ours));
 }
 
 /// Makes a folder called `prefix` and a few random characters.
@@ -138,7 +140,7 @@ fn make_folder(parent: &Path, prefix: &str, mode: u32) -> io::Result<PathBuf> {
 
 /// Removes what killed processes left below `TMPDIR`, once.
 pub(crate) fn remove_abandoned_work() {
-    CLEANED.call_once(|| remove_abandoned(&std::env::temp_dir(), is_work));
+    CLEANED.call_once(|| drop(remove_abandoned(&std::env::temp_dir(), is_work)));
 }
 
 /// True if a name is one that we give to folders below `TMPDIR`.
@@ -153,8 +155,9 @@ fn is_ours(name: &str) -> bool {
 }
 
 /// Removes the folders in a folder that are called like ours, have our mark, and that nobody has
-/// locked. What cannot be removed stays: this is a courtesy.
-pub(crate) fn remove_abandoned(parent: &Path, is_ours: impl Fn(&str) -> bool) {
+/// locked, and returns them. What cannot be removed stays: this is a courtesy.
+pub(crate) fn remove_abandoned(parent: &Path, is_ours: impl Fn(&str) -> bool) -> Vec<PathBuf> {
+    let mut removed = Vec::new();
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let path = entry.path();
         let is_named = entry.file_name().to_str().is_some_and(&is_ours);
@@ -168,8 +171,11 @@ pub(crate) fn remove_abandoned(parent: &Path, is_ours: impl Fn(&str) -> bool) {
             continue;
         }
         // Held until it is gone, so that whoever has just made it notices.
-        let _ = fs::remove_dir_all(&path);
+        if fs::remove_dir_all(&path).is_ok() {
+            removed.push(path);
+        }
     }
+    removed
 }
 
 /// True if an open file is what stands at a path now.
@@ -204,6 +210,7 @@ mod tests {
         let next = Scratch::beside(parent.path()).expect("a folder");
         assert!(alive.path().is_dir() && next.path().is_dir());
         assert!(!there(left), "left by the dead");
+        assert!(swept::take_swept().iter().any(|swept| swept.path == parent.path().join(left)), "and named");
         assert!(there(".ringmill-unfinished-abcdef/file") && there(".ringmill-unfinished-000000"), "without our mark");
         assert!(there(".ringmill-unfinished-backup2") && there("notes/file"), "no names of ours");
     }

@@ -4,7 +4,7 @@ use ringmill_evaluation::{Evaluation, Identity};
 use ringmill_parameters::Parameters;
 use tfhe::core_crypto::prelude::SeededLweCiphertextList;
 
-use crate::{EncryptError, KeyIdentifier, ServerKey, server_key::Masked, shapes::Shapes};
+use crate::{EncryptError, KeyIdentifier, Marks, ServerKey, server_key::Masked, shapes::Shapes};
 
 /// The encrypted inputs of a program in compressed form: a seed of all masks, and bodies.
 #[derive(Clone)]
@@ -15,7 +15,7 @@ pub struct EncryptedInputs {
     /// The values of the public inputs, in the clear; empty if they are left to the server.
     pub(crate) public: Vec<bool>,
     pub(crate) masked: Masked<u64>,
-    pub(crate) is_repeatable: bool,
+    pub(crate) marks: Marks,
 }
 
 /// The inputs of a program as ciphertexts of dimension kN.
@@ -25,7 +25,7 @@ pub struct Inputs {
     pub(crate) identifier: KeyIdentifier,
     pub(crate) program: Identity,
     pub(crate) words: Vec<u64>,
-    pub(crate) is_repeatable: bool,
+    pub(crate) marks: Marks,
 }
 
 impl EncryptedInputs {
@@ -73,13 +73,7 @@ impl EncryptedInputs {
             );
             list.decompress_into_lwe_ciphertext_list().into_container()
         };
-        Inputs {
-            set: self.set.clone(),
-            identifier: self.identifier,
-            program: self.program,
-            words,
-            is_repeatable: self.is_repeatable,
-        }
+        Inputs { set: self.set.clone(), identifier: self.identifier, program: self.program, words, marks: self.marks }
     }
 }
 
@@ -103,7 +97,7 @@ pub struct EncryptedOutputs {
     pub(crate) identifier: KeyIdentifier,
     pub(crate) program: Identity,
     pub(crate) words: Vec<u64>,
-    pub(crate) is_repeatable: bool,
+    pub(crate) marks: Marks,
 }
 
 impl EncryptedOutputs {

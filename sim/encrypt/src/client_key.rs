@@ -1,7 +1,7 @@
 //! The client's secret keys.
 
 use ringmill_evaluation::{Evaluation, Plain};
-use ringmill_parameters::Parameters;
+use ringmill_parameters::{Admitted, Parameters};
 use tfhe::core_crypto::prelude::{
     DefaultRandomGenerator, GlweSecretKey, LweSecretKey, PlaintextList, SecretRandomGenerator, SeededLweBootstrapKey,
     SeededLweCiphertextList, SeededLweKeyswitchKey, Seeder, encrypt_seeded_lwe_ciphertext_list,
@@ -10,7 +10,7 @@ use tfhe::core_crypto::prelude::{
 use zeroize::Zeroizing;
 
 use crate::{
-    EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, ServerKey,
+    EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, Marks, ServerKey,
     randomness::Source,
     server_key::{Masked, Words},
     shapes::Shapes,
@@ -24,7 +24,7 @@ pub struct ClientKey {
     small: Zeroizing<Vec<u64>>,
     /// kN bits, polynomial after polynomial.
     big: Zeroizing<Vec<u64>>,
-    is_repeatable: bool,
+    pub(crate) marks: Marks,
 }
 
 impl std::fmt::Debug for ClientKey {
@@ -48,6 +48,20 @@ impl ClientKey {
     /// # Errors
     /// As [`generate`](Self::generate).
     pub fn generate_from(set: &Parameters, seed: Option<u64>) -> Result<(Self, ServerKey), EncryptError> {
+        Self::generate_marked(set, Marks::of(set, seed.is_some()), seed)
+    }
+
+    /// As [`generate_from`](Self::generate_from), for a set that was admitted: the keys are marked
+    /// if it is insecure, also for the program that it was admitted for.
+    ///
+    /// # Errors
+    /// As [`generate`](Self::generate).
+    pub fn generate_admitted(admitted: &Admitted, seed: Option<u64>) -> Result<(Self, ServerKey), EncryptError> {
+        let of_program = Marks { insecure: admitted.insecure, repeatable: false };
+        Self::generate_marked(&admitted.set, Marks::of(&admitted.set, seed.is_some()).and(of_program), seed)
+    }
+
+    fn generate_marked(set: &Parameters, marks: Marks, seed: Option<u64>) -> Result<(Self, ServerKey), EncryptError> {
         set.check()?;
         let mut source = Source::new(seed)?;
         let mut generator = SecretRandomGenerator::<DefaultRandomGenerator>::new(source.seed());
@@ -59,7 +73,7 @@ impl ClientKey {
             Some(_) => KeyIdentifier(source.seed().0.to_le_bytes()),
         };
         let (small, big) = (small.into_container(), big.into_container());
-        let client = Self::of_bits(set, identifier, small, big, seed.is_some());
+        let client = Self::of_bits(set, identifier, small, big, marks);
         let server = client.server_key(&mut source);
         Ok((client, server))
     }
@@ -70,10 +84,10 @@ impl ClientKey {
         identifier: KeyIdentifier,
         small: Vec<u64>,
         big: Vec<u64>,
-        is_repeatable: bool,
+        marks: Marks,
     ) -> Self {
         let (small, big) = (Zeroizing::new(small), Zeroizing::new(big));
-        Self { set: set.clone(), identifier, small, big, is_repeatable }
+        Self { set: set.clone(), identifier, small, big, marks }
     }
 
     /// The set of the keys.
@@ -86,12 +100,6 @@ impl ClientKey {
     #[must_use]
     pub fn identifier(&self) -> KeyIdentifier {
         self.identifier
-    }
-
-    /// True if the keys come from a fixed seed.
-    #[must_use]
-    pub fn is_repeatable(&self) -> bool {
-        self.is_repeatable
     }
 
     /// The bits of the small key.
@@ -139,7 +147,7 @@ impl ClientKey {
         );
         generate_seeded_lwe_keyswitch_key(&big, &narrow, &mut key_switch, shapes.small_noise, source);
         let key_switch = Masked { seed: mask_seed.0, bodies: key_switch.into_container() };
-        ServerKey::new(&self.set, self.identifier, Words::Seeded { bootstrap, key_switch }, self.is_repeatable)
+        ServerKey::new(&self.set, self.identifier, Words::Seeded { bootstrap, key_switch }, self.marks)
     }
 
     /// Encrypts the inputs of a program, one bit each. Masks and noise are fresh in every call.
@@ -194,7 +202,7 @@ impl ClientKey {
             program: program.program(),
             public: Vec::new(),
             masked: Masked { seed: mask_seed.0, bodies },
-            is_repeatable: self.is_repeatable || seed.is_some(),
+            marks: self.marks.and(Marks::of_program(&self.set, program, seed.is_some())),
         })
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use ringmill_cggi::ServerKeys;
 use ringmill_parameters::Parameters;
 
-use crate::{KeyIdentifier, ServerKey, fourier::FourierKeys};
+use crate::{KeyIdentifier, Marks, ServerKey, fourier::FourierKeys};
 
 /// The arithmetic of the blind rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -30,7 +30,7 @@ impl fmt::Display for Mode {
 pub struct ExpandedKey {
     set: Parameters,
     identifier: KeyIdentifier,
-    is_repeatable: bool,
+    marks: Marks,
     keys: Keys,
 }
 
@@ -55,7 +55,7 @@ impl ExpandedKey {
             Mode::Exact => Keys::Exact(ServerKeys::new(set, &bootstrap, key_switch)),
             Mode::Fast => Keys::Fast(FourierKeys::new(set, bootstrap, key_switch)),
         };
-        Self { set: set.clone(), identifier: key.identifier(), is_repeatable: key.is_repeatable(), keys }
+        Self { set: set.clone(), identifier: key.identifier(), marks: key.marks, keys }
     }
 
     /// The set of the keys.
@@ -70,8 +70,8 @@ impl ExpandedKey {
         self.identifier
     }
 
-    pub(crate) fn is_repeatable(&self) -> bool {
-        self.is_repeatable
+    pub(crate) fn marks(&self) -> Marks {
+        self.marks
     }
 
     /// The arithmetic of these keys.

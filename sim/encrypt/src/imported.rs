@@ -3,7 +3,7 @@
 use ringmill_parameters::Parameters;
 use tfhe::core_crypto::prelude::{GlweSecretKey, LweBootstrapKey, LweKeyswitchKey, LweSecretKey};
 
-use crate::{ClientKey, EncryptError, KeyIdentifier, ServerKey, server_key::Words};
+use crate::{ClientKey, EncryptError, KeyIdentifier, Marks, ServerKey, server_key::Words};
 
 /// A key pair of keys that tfhe-rs made with the given set: the small secret key, the secret key of
 /// the accumulators, the bootstrapping key in coefficient form, and the key-switching key from the
@@ -32,7 +32,8 @@ pub fn import(
         }
     }
     let identifier = KeyIdentifier::new()?;
-    let client = ClientKey::of_bits(set, identifier, small.as_ref().to_vec(), big.as_ref().to_vec(), false);
+    let marks = Marks::of(set, false);
+    let client = ClientKey::of_bits(set, identifier, small.as_ref().to_vec(), big.as_ref().to_vec(), marks);
     let words = Words::Full { bootstrap: bootstrap.as_ref().to_vec(), key_switch: key_switch.as_ref().to_vec() };
-    Ok((client, ServerKey::new(set, identifier, words, false)))
+    Ok((client, ServerKey::new(set, identifier, words, marks)))
 }

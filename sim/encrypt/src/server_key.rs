@@ -3,7 +3,7 @@
 use ringmill_parameters::Parameters;
 use tfhe::core_crypto::prelude::{SeededLweBootstrapKey, SeededLweKeyswitchKey};
 
-use crate::{KeyIdentifier, shapes::Shapes};
+use crate::{KeyIdentifier, Marks, shapes::Shapes};
 
 /// Bodies of ciphertexts whose masks come from a seed.
 #[derive(Clone)]
@@ -27,12 +27,12 @@ pub struct ServerKey {
     set: Parameters,
     identifier: KeyIdentifier,
     words: Words,
-    is_repeatable: bool,
+    pub(crate) marks: Marks,
 }
 
 impl ServerKey {
-    pub(crate) fn new(set: &Parameters, identifier: KeyIdentifier, words: Words, is_repeatable: bool) -> Self {
-        Self { set: set.clone(), identifier, words, is_repeatable }
+    pub(crate) fn new(set: &Parameters, identifier: KeyIdentifier, words: Words, marks: Marks) -> Self {
+        Self { set: set.clone(), identifier, words, marks }
     }
 
     /// The set of the keys.
@@ -45,12 +45,6 @@ impl ServerKey {
     #[must_use]
     pub fn identifier(&self) -> KeyIdentifier {
         self.identifier
-    }
-
-    /// True if the keys come from a fixed seed.
-    #[must_use]
-    pub fn is_repeatable(&self) -> bool {
-        self.is_repeatable
     }
 
     pub(crate) fn words(&self) -> &Words {

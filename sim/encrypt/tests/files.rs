@@ -188,6 +188,75 @@ fn damage_is_noticed() {
     assert!(ServerKey::from_bytes(path, &files.inputs).is_err(), "another kind");
 }
 
+/// A file with a changed header.
+fn with_header(file: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
+    let length = u32::from_le_bytes(file[8..12].try_into().unwrap()) as usize;
+    let header = change(std::str::from_utf8(&file[12..12 + length]).unwrap());
+    let length = u32::try_from(header.len()).unwrap().to_le_bytes();
+    let rest = &file[12 + file[8] as usize + 256 * file[9] as usize..file.len() - 32];
+    sealed([&file[..8], &length, header.as_bytes(), rest].concat())
+}
+
+/// Bytes that nothing reads, in every kind of file, behind a right checksum.
+#[test]
+fn bytes_that_nothing_reads_are_refused() {
+    let files = files();
+    let path = Path::new("file");
+    let client = files.client.to_bytes().to_vec();
+    type Read = fn(&Path, &[u8]) -> Option<EncryptError>;
+    let kinds: [(&[u8], Read); 4] = [
+        (&client, |path, bytes| ClientKey::from_bytes(path, bytes).err()),
+        (&files.server, |path, bytes| ServerKey::from_bytes(path, bytes).err()),
+        (&files.inputs, |path, bytes| EncryptedInputs::from_bytes(path, bytes).err()),
+        (&files.outputs, |path, bytes| EncryptedOutputs::from_bytes(path, bytes).err()),
+    ];
+    for (file, read) in kinds {
+        assert!(read(path, file).is_none(), "as it was written");
+        let frame = &file[..file.len() - 32];
+        for more in [&[0; 8][..], &[1], &[0; 3]] {
+            assert!(read(path, &sealed([frame, more].concat())).is_some(), "{more:?} behind the payload");
+            assert!(read(path, &[file, more].concat()).is_some(), "{more:?} behind the checksum");
+        }
+        assert!(read(path, &with_header(file, str::to_owned)).is_none(), "the same header");
+        assert!(read(path, &with_header(file, |header| format!("{header}  "))).is_some(), "a longer header");
+        for place in ["{\"version\"", "{\"insecure\"", "{\"parameters\""] {
+            let unknown = |header: &str| header.replace(place, &place.replacen('{', "{\"more\":1,", 1));
+            let refused = read(path, &with_header(file, unknown)).expect("a field that nothing reads");
+            assert!(refused.to_string().contains("more"), "{refused}");
+        }
+    }
+    // 14 bytes hold three words of 35 bits
+    assert_eq!(toy().modulus_log2, 35);
+    let mut padded = files.inputs[..files.inputs.len() - 32].to_vec();
+    *padded.last_mut().unwrap() |= 0x80;
+    assert!(EncryptedInputs::from_bytes(path, &sealed(padded)).is_err(), "a bit behind the last word");
+}
+
+/// Files under a set that fails too often with their program, or that are made from such files.
+#[test]
+fn failures_are_marked_from_file_to_file() {
+    let program = adder();
+    // secure by its dimensions and noise; it decodes nothing
+    let weak = Parameters {
+        name: "weak".into(),
+        lwe_noise: ringmill_parameters::Distribution::Gaussian { std_log2: -2.0 },
+        glwe_noise: ringmill_parameters::Distribution::Gaussian { std_log2: -2.0 },
+        estimated_bits: Some(128.0),
+        ..toy().clone()
+    };
+    let (client, server) = ClientKey::generate(&weak).unwrap();
+    assert!(!server.marks().insecure, "without a program");
+    let inputs = client.encrypt(&program, &[true; 3]).unwrap();
+    let outputs = run(&program, &server.expand(Mode::Fast), &inputs.expand(), &RunOptions::default()).unwrap();
+    assert!(inputs.marks().insecure && outputs.marks().insecure);
+    let read = EncryptedInputs::from_bytes(Path::new("file"), &inputs.to_bytes()).unwrap();
+    assert!(read.marks().insecure && !read.marks().repeatable);
+    let admitted = ringmill_parameters::Demand { allow_insecure: true, ..Default::default() };
+    let admitted = admitted.admit(&weak, Some(&program.noise())).unwrap();
+    let (client, server) = ClientKey::generate_admitted(&admitted, None).unwrap();
+    assert!(client.marks().insecure && server.marks().insecure, "for a program");
+}
+
 /// An altered bit of a ciphertext that has a right checksum: the result is wrong or refused.
 #[test]
 fn an_altered_ciphertext_changes_the_result() {

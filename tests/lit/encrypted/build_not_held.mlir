@@ -1,4 +1,4 @@
-// RUN: ringmill build %s --params A --failure 2^-1000 -o %t/b
+// RUN: ringmill build %s --params A --failure 2^-200 -o %t/b
 // EXIT: 1
 func.func @main(%a: i2 {secret.secret}) -> i2 {
   %c = arith.constant 1 : i2

@@ -1,4 +1,4 @@
-// RUN: ringmill run %s --arg 1 --encrypted --params A --failure 2^-1000
+// RUN: ringmill run %s --arg 1 --encrypted --params A --failure 2^-200
 // EXIT: 1
 func.func @main(%a: i2 {secret.secret}) -> i2 {
   %c = arith.constant 1 : i2

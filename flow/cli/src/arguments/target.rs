@@ -5,11 +5,11 @@ use std::{path::PathBuf, str::FromStr};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ringmill_circuit::NetlistOptions;
 use ringmill_netlist::CellLibrary;
-use ringmill_parameters::Costs;
-use ringmill_selection::{Contender, Contest, Demand, SelectError};
+use ringmill_parameters::{Costs, Demand};
+use ringmill_selection::{Contender, Contest};
 use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS, Effort, Objective, Options, UnknownCells};
 
-use super::safety::Safety;
+use super::demands::Demands;
 use crate::{any_case::any_case, failure::Failure};
 
 /// The options of a netlist.
@@ -42,7 +42,7 @@ pub struct Target {
     #[arg(long, value_name = "SET")]
     pub params: Option<String>,
     #[command(flatten)]
-    pub safety: Safety,
+    pub demands: Demands,
     /// Measure bootstraps on this machine for the predicted seconds, instead of the committed
     /// table; this takes about 20 seconds.
     #[cfg(feature = "encrypt")]
@@ -129,6 +129,8 @@ impl Target {
             modular: !self.no_words && self.max_noise.is_none() && self.max_outputs.is_none(),
             ..base
         };
+        // also of cells that are not chosen by it
+        self.demands.demand(Costs::committed(), None)?;
         let contest = match cells {
             CellsName::Auto => Some(Contest::open(self.demand()?)),
             CellsName::Named(_) if is_lincomb && self.max_noise.is_none() => {
@@ -147,8 +149,9 @@ impl Target {
 
     /// The demand on cells that compete.
     fn demand(&self) -> Result<Demand, Failure> {
-        let set = self.params.as_deref().map(|name| self.safety.named(name)).transpose().map_err(SelectError::from)?;
-        Ok(self.safety.demand(self.costs()?, set))
+        // refused before the costs are measured
+        let demand = self.demands.demand(Costs::committed(), self.params.as_deref())?;
+        Ok(Demand { costs: self.costs()?, ..demand })
     }
 
     #[cfg(feature = "encrypt")]

@@ -3,10 +3,15 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_encrypt::Stored;
-use ringmill_encrypted::{ArgumentBits, EncryptedError, Executable, KeyFolder, admit};
+use ringmill_encrypted::{ArgumentBits, EncryptedError, Executable, KeyFolder, check_seed};
 use ringmill_folder::deliver;
+use ringmill_parameters::Costs;
 
-use crate::{arguments::encrypted::Demands, failure::Failure, given::given_arguments};
+use crate::{
+    arguments::demands::{Demands, warn_if_insecure},
+    failure::Failure,
+    given::given_arguments,
+};
 
 /// Encrypt the arguments of a build.
 #[derive(clap::Args)]
@@ -34,13 +39,12 @@ pub struct Arguments {
 /// Writes the ciphertexts.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { build, keys, values, output, demands, seed } = arguments;
+    let demand = demands.demand(Costs::committed(), None)?;
+    check_seed(*seed, demands.allow_insecure)?;
     let executable = Executable::of_build(build)?;
     let given = given_arguments(values, &executable.signature)?;
-    if seed.is_some() && !demands.allow_insecure {
-        return Err(EncryptedError::Seed.into());
-    }
     let key = KeyFolder::at(keys).client(demands.allow_insecure)?;
-    admit(&executable.evaluation, key.set(), demands.asked())?;
+    warn_if_insecure(&executable.admit(key.set(), &demand)?);
     let ArgumentBits { secret, public } = executable.bits(&given.vector);
     let inputs = key.encrypt_from(&executable.evaluation, &secret, *seed).map_err(EncryptedError::from)?;
     let inputs = inputs.with_public(if given.has_public { public } else { Vec::new() });

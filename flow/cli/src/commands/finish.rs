@@ -2,11 +2,12 @@
 
 use std::{path::Path, process::ExitCode};
 
-use ringmill_report::{Report, terminal};
+use ringmill_parameters::{InsecureSet, Probability};
+use ringmill_report::{Encryption, Report, terminal};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    failure::Failure,
+    failure::{Failure, warn},
     mlir,
     progress::Bar,
     request::{Finished, Request},
@@ -16,6 +17,11 @@ use crate::{
 /// Builds and prints the report.
 pub fn build(request: &Request) -> Result<ExitCode, Failure> {
     let finished = built(request)?;
+    let encryption = finished.report.encryption.as_ref();
+    if let Some(Encryption { parameters, security_bits, failure_log2, .. }) = encryption.filter(|made| made.insecure) {
+        let failure = Probability::from_log2(*failure_log2);
+        warn(InsecureSet { set: parameters.clone(), bits: *security_bits, failure });
+    }
     show(&written(&finished.report, &finished.folder))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,11 +3,15 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_encrypt::Mode;
-use ringmill_encrypted::{section, update_report};
-use ringmill_parameters::{Costs, SetFile};
+use ringmill_encrypted::{EncryptedError, Executable, section, update_report};
+use ringmill_parameters::{Admitted, Costs, SetFile};
 
 use super::prepared::Prepared;
-use crate::{arguments::encrypted::Demands, failure::Failure, screen::show};
+use crate::{
+    arguments::demands::{Demands, warn_if_insecure},
+    failure::Failure,
+    screen::show,
+};
 
 /// Find the cheapest safe parameter set of a program.
 ///
@@ -30,22 +34,32 @@ pub struct Arguments {
 
 /// Prints the set.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let prepared = Prepared::of(&arguments.path, None, arguments.demands.demand(arguments.params.as_deref())?)?;
+    let demand = arguments.demands.demand(Costs::committed(), arguments.params.as_deref())?;
+    let prepared = Prepared::of(&arguments.path, None, demand.clone())?;
     let executable = &prepared.executable;
-    let choice = arguments.demands.choose(executable, arguments.params.as_deref())?;
-    if !prepared.is_temporary() {
-        update_report(executable, section(executable, &choice, Mode::Fast, None))?;
-    }
-    let set = &choice.set;
+    let admitted = demand.choose(&executable.evaluation.noise()).map_err(EncryptedError::from)?;
+    warn_if_insecure(&admitted);
     if arguments.json {
-        let text = serde_json::to_string_pretty(&SetFile::new(set, Some(choice.failure))).unwrap_or_default();
+        let file = SetFile::new(&admitted.set, Some(admitted.failure));
+        let text = serde_json::to_string_pretty(&file).unwrap_or_default();
         show(&format!("{text}\n"))?;
-        return Ok(ExitCode::SUCCESS);
+    } else {
+        show(&table(&admitted, executable))?;
     }
+    // last: the set is printed even if the report cannot be written
+    if !prepared.is_temporary() {
+        update_report(executable, section(executable, &admitted, Mode::Fast, None))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The set as lines of text.
+fn table(admitted: &Admitted, executable: &Executable) -> String {
+    let Admitted { set, failure, security_bits, insecure } = admitted;
     let lines = [
         ("set", set.name.clone().into_owned()),
-        ("security", format!("{:.1} bits{}", choice.security_bits, if choice.insecure { ", INSECURE" } else { "" })),
-        ("failure", format!("{} for the whole program", choice.failure)),
+        ("security", format!("{security_bits:.1} bits{}", if *insecure { ", INSECURE" } else { "" })),
+        ("failure", format!("{failure} for the whole program")),
         ("dimensions", format!("n = {}, k = {}, N = {}", set.lwe_dimension, set.glwe_dimension, set.polynomial_size)),
         ("moduli", format!("q = 2^{}, p = {}", set.modulus_log2, set.prime)),
         ("pbs", format!("2^{} x {}", set.bootstrap.base_log2, set.bootstrap.levels)),
@@ -54,6 +68,5 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         ("bootstraps", executable.evaluation.len().to_string()),
         ("seconds", format!("{:.4} a bootstrap and thread, by the model", Costs::committed().seconds(set))),
     ];
-    show(&lines.map(|(name, text)| format!("{name:<11}{text}\n")).concat())?;
-    Ok(ExitCode::SUCCESS)
+    lines.map(|(name, text)| format!("{name:<11}{text}\n")).concat()
 }

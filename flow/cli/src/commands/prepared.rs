@@ -6,7 +6,8 @@ use ringmill_circuit::NetlistOptions;
 use ringmill_encrypted::Executable;
 use ringmill_folder::{TemporaryFolder, temporary_folder};
 use ringmill_netlist::CellLibrary;
-use ringmill_selection::{Contest, Demand};
+use ringmill_parameters::Demand;
+use ringmill_selection::Contest;
 use ringmill_synth::Options;
 
 use super::finish::built;

@@ -6,6 +6,8 @@ use clap::ValueEnum;
 
 #[cfg(feature = "encrypt")]
 use super::run_encrypted::{Encrypted, Subject, run_encrypted};
+#[cfg(feature = "encrypt")]
+use crate::arguments::demands::Demands;
 use crate::{arguments::program::Program, failure::Failure};
 
 /// Evaluate a program in software, or on ciphertexts.
@@ -55,6 +57,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let subject =
             Subject { path: &program.path, entry: program.entry.as_deref(), values, unsigned: *unsigned, json: *json };
         return run_encrypted(&subject, &arguments.encrypted);
+    }
+    #[cfg(feature = "encrypt")]
+    if arguments.encrypted.demands != Demands::default() {
+        return Err(Failure::usage("`--security`, `--failure` and `--allow-insecure` go with `--encrypted`"));
     }
     in_software(arguments)
 }

@@ -13,16 +13,16 @@ use ringmill_encrypt::{
     run,
 };
 use ringmill_encrypted::{
-    ArgumentBits, Choice, EncryptedError, Evaluation, Executable, KeyFolder, Run, admit, section, update_report,
+    ArgumentBits, EncryptedError, Evaluation, Executable, KeyFolder, Run, read_permitted, section, update_report,
 };
-
 use ringmill_folder::{PROGRAM_FILE, deliver};
+use ringmill_parameters::{Admitted, Costs};
 use ringmill_report::counted;
 use ringmill_stages::Progress as _;
 
 use super::prepared::Prepared;
 use crate::{
-    arguments::encrypted::Demands,
+    arguments::demands::{Demands, warn_if_insecure},
     failure::Failure,
     form::Form,
     given::public_arguments,
@@ -75,7 +75,7 @@ pub struct Encrypted {
     #[arg(help_heading = "Encrypted execution", long, value_name = "N", requires = "encrypted")]
     threads: Option<NonZero<usize>>,
     #[command(flatten)]
-    demands: Demands,
+    pub demands: Demands,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -118,15 +118,18 @@ fn serve(
     output: &Path,
     options: &Encrypted,
 ) -> Result<ExitCode, Failure> {
+    let demand = options.demands.demand(Costs::committed(), None)?;
     let executable = Executable::of_build(subject.path)?;
-    let key = KeyFolder::server(keys, options.demands.allow_insecure)?;
-    let choice = admit(&executable.evaluation, key.set(), options.demands.asked())?;
-    let encrypted = EncryptedInputs::read(inputs).map_err(EncryptedError::from)?;
+    let key = KeyFolder::server(keys, demand.allow_insecure)?;
+    let encrypted: EncryptedInputs = read_permitted(inputs, demand.allow_insecure)?;
+    let admitted = executable.admit(key.set(), &demand)?;
+    warn_if_insecure(&admitted);
     encrypted.check(&key, &executable.evaluation).map_err(EncryptedError::from)?;
-    let public = match subject.values {
-        [] => encrypted.public().to_vec(),
-        values => executable.bits(&public_arguments(values, &executable.signature)?).public,
+    let given = match subject.values {
+        [] => None,
+        values => Some(executable.bits(&public_arguments(values, &executable.signature)?).public),
     };
+    let public = executable.public_bits(encrypted.public(), given, inputs)?;
     let program = executable.evaluation_for(&public)?;
     let checkpoint = options.checkpoint.as_deref().map(Checkpoint::in_folder).transpose();
     let checkpoint = checkpoint.map_err(EncryptedError::from)?;
@@ -134,7 +137,7 @@ fn serve(
         execute(&program, &key.expand(options.mode.into()), &encrypted.expand(), checkpoint.as_ref(), options)?;
     deliver(output, &outputs.to_bytes(), &[inputs.to_owned(), KeyFolder::server_file(keys)])?;
     let measured = Run { seconds, mismatches: None };
-    update_report(&executable, section(&executable, &choice, options.mode.into(), Some(measured)))?;
+    update_report(&executable, section(&executable, &admitted, options.mode.into(), Some(measured)))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -142,14 +145,15 @@ fn serve(
 fn in_memory(subject: &Subject<'_>, options: &Encrypted) -> Result<ExitCode, Failure> {
     let Subject { path, entry, values, unsigned, json } = *subject;
     let program = if path.is_dir() { path.join(PROGRAM_FILE) } else { path.to_owned() };
-    let prepared = Prepared::of(path, entry, options.demands.demand(options.params.as_deref())?)?;
+    let demand = options.demands.demand(Costs::committed(), options.params.as_deref())?;
+    let prepared = Prepared::of(path, entry, demand.clone())?;
     let executable = &prepared.executable;
     let vector = vector_of(values, &executable.signature)?;
     let entry = if path.is_dir() { Some(executable.report.entry.as_str()) } else { entry };
     let expected = mlir::results(&program, entry, &vector)?;
-    let choice = options.demands.choose(executable, options.params.as_deref())?;
-    announce(&choice, executable);
-    let (client, server) = ClientKey::generate(&choice.set).map_err(EncryptedError::from)?;
+    let admitted = demand.choose(&executable.evaluation.noise()).map_err(EncryptedError::from)?;
+    announce(&admitted, executable);
+    let (client, server) = ClientKey::generate_admitted(&admitted, None).map_err(EncryptedError::from)?;
     let ArgumentBits { secret, public } = executable.bits(&vector);
     let inputs = client.encrypt(&executable.evaluation, &secret).map_err(EncryptedError::from)?;
     let program = executable.evaluation_for(&public)?;
@@ -159,20 +163,26 @@ fn in_memory(subject: &Subject<'_>, options: &Encrypted) -> Result<ExitCode, Fai
     let results = executable.results(&bits);
     let pairs = results.iter().flatten().zip(expected.iter().flatten());
     let mismatches = pairs.filter(|(result, expected)| expected.defined && **result != expected.value).count();
-    if !prepared.is_temporary() {
-        let measured = Run { seconds, mismatches: Some(mismatches as u64) };
-        update_report(executable, section(executable, &choice, options.mode.into(), Some(measured)))?;
-    }
+    // first: the results are printed even if the report cannot be written
     show(&Form::new(unsigned).printed(&results, &executable.signature.results, json))?;
+    let recorded = match prepared.is_temporary() {
+        true => Ok(()),
+        false => {
+            let measured = Run { seconds, mismatches: Some(mismatches as u64) };
+            update_report(executable, section(executable, &admitted, options.mode.into(), Some(measured)))
+        }
+    };
     if mismatches > 0 {
         return Err(EncryptedError::Different { mismatches }.into());
     }
+    recorded?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Prints the parameters on standard error.
-fn announce(choice: &Choice, executable: &Executable) {
-    let Choice { set, failure, security_bits, insecure } = choice;
+fn announce(admitted: &Admitted, executable: &Executable) {
+    warn_if_insecure(admitted);
+    let Admitted { set, failure, security_bits, insecure } = admitted;
     let mark = if *insecure { "INSECURE: " } else { "" };
     let count = counted(executable.evaluation.len() as u64, "bootstrap");
     tell(&format!("{mark}set {}, {security_bits:.1} bits of security, failure {failure}, {count}", set.name));

@@ -11,7 +11,7 @@ pub struct Encryption {
     /// Security of the set in bits.
     pub security_bits: f64,
     /// log2 of the probability that the program decrypts to a wrong bit anywhere: the union bound
-    /// over all cells and outputs.
+    /// over all cells and outputs. -1000000 or less stands for a program that cannot fail.
     pub failure_log2: f64,
     /// True if the set has less than 128 bits of security, or the program fails more often than
     /// 2^-40.
@@ -40,6 +40,21 @@ pub struct Encryption {
     /// The cells that competed, the chosen one first, then by predicted seconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<CellChoice>,
+}
+
+/// log2 of the probability of failure in the report of a program that cannot fail, such as one
+/// without bootstraps: JSON has no infinity.
+const CANNOT_FAIL: f64 = -1e6;
+
+/// The form that log2 of a probability of failure has in a report.
+#[must_use]
+pub fn recorded_failure(failure_log2: f64) -> f64 {
+    (failure_log2.max(CANNOT_FAIL) * 10.0).round() / 10.0
+}
+
+/// The text of a probability of failure in a report.
+pub(crate) fn failure_text(failure_log2: f64) -> String {
+    if failure_log2 <= CANNOT_FAIL { "0".to_owned() } else { format!("2^{failure_log2:.1}") }
 }
 
 fn one() -> u64 {
@@ -85,4 +100,18 @@ pub enum ChoiceStage {
     /// A sketch was too dear to go on: the figures are those of the sketch.
     #[default]
     Dropped,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_that_cannot_fail_say_so() {
+        for never in [f64::NEG_INFINITY, -2e6] {
+            assert_eq!(recorded_failure(never), -1e6);
+            assert_eq!(failure_text(recorded_failure(never)), "0");
+        }
+        assert_eq!(failure_text(recorded_failure(-128.04)), "2^-128.0");
+    }
 }

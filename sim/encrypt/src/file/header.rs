@@ -1,7 +1,9 @@
 //! The header of a file.
 
-use ringmill_parameters::{Parameters, SetFile, security_bits};
+use ringmill_parameters::SetFile;
 use serde::{Deserialize, Serialize};
+
+use crate::Marks;
 
 /// The first bytes of a file.
 pub(crate) const MAGIC: &[u8; 8] = b"RINGMILL";
@@ -38,6 +40,7 @@ impl Kind {
 
 /// The header.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct Header {
     pub(crate) version: u32,
     pub(crate) kind: Kind,
@@ -48,22 +51,4 @@ pub(crate) struct Header {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) program: Option<String>,
     pub(crate) marks: Marks,
-}
-
-/// The properties of a file that its user must know.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Marks {
-    /// True if the set has less than 128 bits of security, or if keys or ciphertexts come from a
-    /// fixed seed.
-    pub insecure: bool,
-    /// True if keys or ciphertexts come from a fixed seed.
-    pub repeatable: bool,
-}
-
-impl Marks {
-    /// The marks of keys or ciphertexts of a set.
-    #[must_use]
-    pub fn of(set: &Parameters, repeatable: bool) -> Self {
-        Self { insecure: repeatable || security_bits(set) < 128.0 - 0.05, repeatable }
-    }
 }

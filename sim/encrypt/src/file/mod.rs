@@ -12,7 +12,6 @@ mod write;
 mod writer;
 
 pub(crate) use header::Kind;
-pub use header::Marks;
 pub(crate) use reader::Reader;
 pub use stored::Stored;
 pub use write::{write_public, write_secret};

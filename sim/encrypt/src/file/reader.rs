@@ -31,7 +31,8 @@ impl<'a> Reader<'a> {
         let rest = &frame[MAGIC.len()..];
         let length = u32::from_le_bytes([rest[0], rest[1], rest[2], rest[3]]) as usize;
         let (header, rest) = match rest[4..].split_at_checked(length) {
-            Some(split) if length <= MOST_HEADER => split,
+            // a header ends with its text: the parser takes white space behind that for nothing
+            Some(split) if length <= MOST_HEADER && split.0.ends_with(b"}") => split,
             _ => return Err(problem(expected("a header of a wrong length"), again)),
         };
         let header: Header = serde_json::from_slice(header)
@@ -107,7 +108,10 @@ impl<'a> Reader<'a> {
             held >>= bits;
             available -= bits;
         }
-        Ok(numbers)
+        match held {
+            0 => Ok(numbers),
+            _ => Err(self.problem("zeros behind the last number", "other bits", "make the file again")),
+        }
     }
 
     /// True if the payload has no more bytes.
@@ -119,7 +123,7 @@ impl<'a> Reader<'a> {
     pub(crate) fn end(&self) -> Result<(), EncryptError> {
         match self.rest.len() {
             0 => Ok(()),
-            more => Err(self.problem("the end of the file", &format!("{more} bytes more"), "make the file anew")),
+            more => Err(self.problem("the end of the file", &format!("{more} bytes more"), "make the file again")),
         }
     }
 }

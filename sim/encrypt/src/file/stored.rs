@@ -7,12 +7,12 @@ use ringmill_parameters::Parameters;
 use zeroize::Zeroizing;
 
 use super::{
-    header::{Header, Kind, Marks},
+    header::{Header, Kind},
     reader::Reader,
     writer::Writer,
 };
 use crate::{
-    ClientKey, EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, ServerKey,
+    ClientKey, EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, Marks, ServerKey,
     server_key::{Masked, Words},
 };
 
@@ -45,7 +45,7 @@ pub trait Stored: Sized {
 fn common(
     header: Header,
     reader: &Reader<'_>,
-) -> Result<(Parameters, KeyIdentifier, Option<Identity>, bool), EncryptError> {
+) -> Result<(Parameters, KeyIdentifier, Option<Identity>, Marks), EncryptError> {
     let again = "make the file anew";
     let keys = KeyIdentifier::parse(&header.keys);
     let keys = keys.ok_or_else(|| reader.problem("32 hexadecimal digits of a key pair", &header.keys, again))?;
@@ -56,7 +56,10 @@ fn common(
             None => return Err(reader.problem("32 hexadecimal digits of a program", text, again)),
         },
     };
-    Ok((header.set.into_set()?, keys, program, header.marks.repeatable))
+    let set = header.set.into_set()?;
+    // a mark is believed, and the lack of one is not
+    let marks = Marks::of(&set, header.marks.repeatable).and(header.marks);
+    Ok((set, keys, program, marks))
 }
 
 impl Stored for ClientKey {
@@ -65,20 +68,20 @@ impl Stored for ClientKey {
         let mut writer = Writer::with_capacity((set.lwe_dimension + set.big_dimension()) / 8 + 2);
         writer.packed(self.small().iter().copied(), 1);
         writer.packed(self.big().iter().copied(), 1);
-        writer.finish(Kind::ClientKey, set, self.identifier(), None, self.is_repeatable())
+        writer.finish(Kind::ClientKey, set, self.identifier(), None, self.marks())
     }
 
     fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, EncryptError> {
         let (header, mut reader) = Reader::open(path, bytes, Kind::ClientKey)?;
-        let (set, keys, _, is_repeatable) = common(header, &reader)?;
+        let (set, keys, _, marks) = common(header, &reader)?;
         let small = reader.packed(set.lwe_dimension, 1, |bit| bit)?;
         let big = reader.packed(set.big_dimension(), 1, |bit| bit)?;
         reader.end()?;
-        Ok(Self::of_bits(&set, keys, small, big, is_repeatable))
+        Ok(Self::of_bits(&set, keys, small, big, marks))
     }
 
     fn marks(&self) -> Marks {
-        Marks::of(self.set(), self.is_repeatable())
+        self.marks
     }
 }
 
@@ -104,12 +107,12 @@ impl Stored for ServerKey {
                 writer.narrow_words(key_switch, switched);
             }
         }
-        writer.finish(Kind::ServerKey, self.set(), self.identifier(), None, self.is_repeatable())
+        writer.finish(Kind::ServerKey, self.set(), self.identifier(), None, self.marks())
     }
 
     fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, EncryptError> {
         let (header, mut reader) = Reader::open(path, bytes, Kind::ServerKey)?;
-        let (set, keys, _, is_repeatable) = common(header, &reader)?;
+        let (set, keys, _, marks) = common(header, &reader)?;
         let (w, switched) = (set.modulus_log2, set.switched_log2);
         let words = match reader.number()? {
             SEEDED => {
@@ -129,11 +132,11 @@ impl Stored for ServerKey {
             }
         };
         reader.end()?;
-        Ok(Self::new(&set, keys, words, is_repeatable))
+        Ok(Self::new(&set, keys, words, marks))
     }
 
     fn marks(&self) -> Marks {
-        Marks::of(self.set(), self.is_repeatable())
+        self.marks
     }
 }
 
@@ -148,12 +151,12 @@ impl Stored for EncryptedInputs {
             let byte = |bits: &[bool]| bits.iter().enumerate().fold(0, |all, (bit, one)| all | u8::from(*one) << bit);
             writer.bytes(&self.public.chunks(8).map(byte).collect::<Vec<u8>>());
         }
-        writer.finish(Kind::Inputs, &self.set, self.identifier, Some(self.program), self.is_repeatable)
+        writer.finish(Kind::Inputs, &self.set, self.identifier, Some(self.program), self.marks)
     }
 
     fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, EncryptError> {
         let (header, mut reader) = Reader::open(path, bytes, Kind::Inputs)?;
-        let (set, identifier, program, is_repeatable) = common(header, &reader)?;
+        let (set, identifier, program, marks) = common(header, &reader)?;
         let program =
             program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
         let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
@@ -162,15 +165,18 @@ impl Stored for EncryptedInputs {
             true => Vec::new(),
             false => {
                 let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
+                if count == 0 {
+                    return Err(reader.problem("values of public inputs", "a number of 0", "make the file anew"));
+                }
                 reader.packed(count, 1, |bit| bit == 1)?
             }
         };
         reader.end()?;
-        Ok(Self { set, identifier, program, public, masked, is_repeatable })
+        Ok(Self { set, identifier, program, public, masked, marks })
     }
 
     fn marks(&self) -> Marks {
-        Marks::of(&self.set, self.is_repeatable)
+        self.marks
     }
 }
 
@@ -179,22 +185,22 @@ impl Stored for EncryptedOutputs {
         let mut writer = Writer::default();
         writer.number(self.ciphertexts().len() as u64);
         writer.words(&self.words, self.set.modulus_log2);
-        writer.finish(Kind::Outputs, &self.set, self.identifier, Some(self.program), self.is_repeatable)
+        writer.finish(Kind::Outputs, &self.set, self.identifier, Some(self.program), self.marks)
     }
 
     fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, EncryptError> {
         let (header, mut reader) = Reader::open(path, bytes, Kind::Outputs)?;
-        let (set, identifier, program, is_repeatable) = common(header, &reader)?;
+        let (set, identifier, program, marks) = common(header, &reader)?;
         let program =
             program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
         let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
         let words = count.saturating_mul(set.big_dimension() + 1);
         let words = reader.words(words, set.modulus_log2)?;
         reader.end()?;
-        Ok(Self { set, identifier, program, words, is_repeatable })
+        Ok(Self { set, identifier, program, words, marks })
     }
 
     fn marks(&self) -> Marks {
-        Marks::of(&self.set, self.is_repeatable)
+        self.marks
     }
 }

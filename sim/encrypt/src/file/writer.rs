@@ -5,8 +5,8 @@ use ringmill_parameters::{Parameters, SetFile};
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
 
-use super::header::{Header, Kind, MAGIC, Marks, VERSION};
-use crate::KeyIdentifier;
+use super::header::{Header, Kind, MAGIC, VERSION};
+use crate::{KeyIdentifier, Marks};
 
 /// A payload that grows. It may hold secrets: it is zeroised when dropped.
 #[derive(Default)]
@@ -62,7 +62,7 @@ impl Writer {
         set: &Parameters,
         keys: KeyIdentifier,
         program: Option<Identity>,
-        repeatable: bool,
+        marks: Marks,
     ) -> Zeroizing<Vec<u8>> {
         let header = Header {
             version: VERSION,
@@ -70,7 +70,7 @@ impl Writer {
             set: SetFile::new(set, None),
             keys: keys.to_string(),
             program: program.map(|program| program.to_string()),
-            marks: Marks::of(set, repeatable),
+            marks,
         };
         let header = serde_json::to_vec(&header).unwrap_or_default();
         let length = MAGIC.len() + 4 + header.len() + self.payload.len() + 32;

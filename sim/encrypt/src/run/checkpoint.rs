@@ -104,8 +104,8 @@ impl Checkpoint {
             writer.number(index.into());
             writer.words(ciphertext, key.set().modulus_log2);
         }
-        let is_repeatable = key.is_repeatable() || inputs.is_repeatable;
-        let bytes = writer.finish(Kind::Checkpoint, key.set(), key.identifier(), Some(inputs.program), is_repeatable);
+        let marks = key.marks().and(inputs.marks);
+        let bytes = writer.finish(Kind::Checkpoint, key.set(), key.identifier(), Some(inputs.program), marks);
         write_public(&self.path, &bytes)
     }
 

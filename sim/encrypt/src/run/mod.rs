@@ -17,7 +17,7 @@ pub use checkpoint::Checkpoint;
 use compute::{bootstrap, linear};
 use schedule::Schedule;
 
-use crate::{EncryptError, EncryptedOutputs, ExpandedKey, Inputs};
+use crate::{EncryptError, EncryptedOutputs, ExpandedKey, Inputs, Marks};
 
 /// Seconds between two checkpoints.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(20);
@@ -106,7 +106,7 @@ pub fn run(
         identifier: key.identifier(),
         program: program.program(),
         words,
-        is_repeatable: inputs.is_repeatable || key.is_repeatable(),
+        marks: inputs.marks.and(key.marks()).and(Marks::of_program(key.set(), program, false)),
     })
 }
 

@@ -1,0 +1,7 @@
+// RUN: ringmill build %s --cells lut3 --security 80 -o %t/b
+// EXIT: 1
+func.func @main(%a: i2 {secret.secret}) -> i2 {
+  %c = arith.constant 1 : i2
+  %0 = arith.addi %a, %c : i2
+  return %0 : i2
+}

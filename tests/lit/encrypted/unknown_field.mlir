@@ -1,0 +1,9 @@
+// RUN: ringmill params %s --params B --json > %t/set.json
+// RUN: sed -i -e "s/\"centred\"/\"modulus\": 5, \"centred\"/" -e "s/\"B\"/\"mine\"/" %t/set.json
+// RUN: ringmill keygen --params %t/set.json -o %t/keys
+// EXIT: 1
+func.func @main(%a: i2 {secret.secret}) -> i2 {
+  %c = arith.constant 1 : i2
+  %0 = arith.addi %a, %c : i2
+  return %0 : i2
+}
