@@ -65,7 +65,8 @@ impl PortMap {
     }
 
     /// The arguments of some public input bits; the secret ones are 0.
-    pub(crate) fn public_arguments(&self, signature: &Signature, bits: &[bool]) -> Vector {
+    #[must_use]
+    pub fn public_arguments(&self, signature: &Signature, bits: &[bool]) -> Vector {
         let mut arguments: Vector = signature.arguments.iter().map(|port| vec![0; port.elements()]).collect();
         let places = self.inputs.iter().zip(&self.is_public).filter(|(_, is_public)| **is_public);
         for (((port, bit), _), value) in places.zip(bits) {
