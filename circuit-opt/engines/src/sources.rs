@@ -148,14 +148,18 @@ impl<'a> Sources<'a> {
         self.mentions.get_or_init(|| mentions(self.files)).get(word).cloned()
     }
 
-    /// The first place where a text stands in quotes, such as the name of a file that is included.
+    /// The first position of a text in quotes, such as the name of an included file.
     pub(super) fn quoted(&self, text: &str) -> Option<SourcePosition> {
         let quoted = format!("\"{text}\"");
         self.files.iter().find_map(|file| {
             let before = file.text.split_once(&quoted)?.0;
             let line = before.rsplit_once('\n').map_or(before, |(_, line)| line);
             let column = line.chars().count() + 2;
-            Some(SourcePosition { path: file.path.clone(), line: before.matches('\n').count() + 1, column: Some(column) })
+            Some(SourcePosition {
+                path: file.path.clone(),
+                line: before.matches('\n').count() + 1,
+                column: Some(column),
+            })
         })
     }
 

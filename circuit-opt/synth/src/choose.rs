@@ -179,7 +179,7 @@ mod tests {
         let choice = prover.choose(&[other.clone(), direct.clone()]).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!((choice.position, choice.proof.result), (1, Equivalence::Equal));
         assert_eq!(choice.fates, [Fate::Skipped, Fate::Chosen]);
-        // What came in is still tried, and is better than its cells mapped one by one.
+        // The given netlist is still tried, and is better than its cells mapped one by one.
         let given = Attempt::given(&pack(&structured, options.library), &context);
         let choice = prover.choose(&[other, given, direct]).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!((choice.position, choice.proof.result), (1, Equivalence::Equal));

@@ -69,7 +69,7 @@ pub enum ParametersError {
     /// A set with less security than asked.
     #[error("expected at least {asked} bits of security, found {found:.1} with parameter set '{set}'")]
     #[diagnostic(
-        code("parameters::security"),
+        code("encrypted::security"),
         help(
             "choose another set, or none for the cheapest safe one; if an insecure one is permitted, what is made under it is marked"
         )
@@ -85,7 +85,7 @@ pub enum ParametersError {
     /// A program that fails too often under a set, or a set that fails too often with any program.
     #[error("expected a probability of failure of at most {asked}, found {found} with parameter set '{set}'")]
     #[diagnostic(
-        code("parameters::failure"),
+        code("encrypted::failure"),
         help("search for a set that holds the program, or accept a higher probability, up to 2^-40")
     )]
     Failure {

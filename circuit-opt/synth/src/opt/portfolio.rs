@@ -63,8 +63,8 @@ impl Attempt {
         }
     }
 
-    /// The netlist that came in, in cells of the library; `mapped` has the structure of what it is
-    /// proved equal to.
+    /// The netlist that came in, in cells of the library. Its proof follows the cells of the
+    /// structured netlist.
     pub(crate) fn given(mapped: &Netlist, context: &Context<'_>) -> Self {
         Self {
             cost: cost(mapped, context),

@@ -11,7 +11,7 @@ pub struct Encryption {
     /// Security of the set in bits.
     pub security_bits: f64,
     /// log2 of the probability that the program decrypts to a wrong bit anywhere: the union bound
-    /// over all cells and outputs. -1000000 or less stands for a program that cannot fail.
+    /// over all cells and outputs. -1000000 or less means that the program cannot fail.
     pub failure_log2: f64,
     /// True if the set has less than 128 bits of security, or the program fails more often than
     /// 2^-40.

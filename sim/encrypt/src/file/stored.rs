@@ -46,7 +46,7 @@ fn common(
     header: Header,
     reader: &Reader<'_>,
 ) -> Result<(Parameters, KeyIdentifier, Option<Identity>, Marks), EncryptError> {
-    let again = "make the file anew";
+    let again = "make the file again";
     let keys = KeyIdentifier::parse(&header.keys);
     let keys = keys.ok_or_else(|| reader.problem("32 hexadecimal digits of a key pair", &header.keys, again))?;
     let program = match &header.program {
@@ -128,7 +128,7 @@ impl Stored for ServerKey {
                 key_switch: reader.narrow_words(set.key_switch_key_words(), switched)?,
             },
             other => {
-                return Err(reader.problem("form 0 or 1 of a server's key", &other.to_string(), "make the file anew"));
+                return Err(reader.problem("form 0 or 1 of a server's key", &other.to_string(), "make the file again"));
             }
         };
         reader.end()?;
@@ -158,7 +158,7 @@ impl Stored for EncryptedInputs {
         let (header, mut reader) = Reader::open(path, bytes, Kind::Inputs)?;
         let (set, identifier, program, marks) = common(header, &reader)?;
         let program =
-            program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
+            program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file again"))?;
         let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
         let masked = Masked { seed: reader.seed()?, bodies: reader.words(count, set.modulus_log2)? };
         let public = match reader.is_at_end() {
@@ -166,7 +166,7 @@ impl Stored for EncryptedInputs {
             false => {
                 let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
                 if count == 0 {
-                    return Err(reader.problem("values of public inputs", "a number of 0", "make the file anew"));
+                    return Err(reader.problem("values of public inputs", "a number of 0", "make the file again"));
                 }
                 reader.packed(count, 1, |bit| bit == 1)?
             }
@@ -192,7 +192,7 @@ impl Stored for EncryptedOutputs {
         let (header, mut reader) = Reader::open(path, bytes, Kind::Outputs)?;
         let (set, identifier, program, marks) = common(header, &reader)?;
         let program =
-            program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file anew"))?;
+            program.ok_or_else(|| reader.problem("the identity of a program", "none", "make the file again"))?;
         let count = usize::try_from(reader.number()?).unwrap_or(usize::MAX);
         let words = count.saturating_mul(set.big_dimension() + 1);
         let words = reader.words(words, set.modulus_log2)?;
