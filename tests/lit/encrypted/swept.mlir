@@ -2,7 +2,7 @@
 // RUN: touch %t/.ringmill-unfinished-aB3dEf/.unfinished %t/.ringmill-unfinished-aB3dEf/contents/client/secret.key
 // RUN: cd %t
 // RUN: ringmill boards > log
-// RUN: ls -A
+// RUN: cd %t; ls -A
 func.func @main(%a: i2 {secret.secret}) -> i2 {
   %c = arith.constant 1 : i2
   %0 = arith.addi %a, %c : i2

@@ -1,5 +1,5 @@
 // RUN: ringmill opt %s --boolean-vectorize=parallelism=-2
-// EXIT: 1
+// EXIT: 2
 func.func @main() {
   return
 }

@@ -1,5 +1,5 @@
 // RUN: ringmill opt %s --convert-elementwise-to-affine=convert-ops=addi
-// EXIT: 1
+// EXIT: 2
 func.func @main() {
   return
 }

@@ -1,5 +1,5 @@
 // RUN: ringmill opt %s --noisy-reduce-noise-optimizer=insert=some
-// EXIT: 1
+// EXIT: 2
 func.func @f() {
   return
 }
