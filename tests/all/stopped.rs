@@ -62,17 +62,22 @@ fn key_is_written(folder: &Path) -> Child {
 
 #[test]
 fn keys_that_are_not_finished_do_not_stay() {
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+    let mut stopped = 0;
+    for signal in [SIGINT, SIGTERM, SIGHUP].into_iter().cycle().take(12) {
         let place = tempfile::tempdir().expect("a folder");
         let mut child = key_is_written(place.path());
         send(signal, &child);
         let status = child.wait().expect("our child");
         assert!(unfinished(place.path()).is_empty(), "signal {signal}");
         match status.signal() {
-            Some(ended) => assert!(ended == signal && !place.path().join("keys").exists()),
+            Some(ended) => {
+                assert!(ended == signal && !place.path().join("keys").exists());
+                stopped += 1;
+            }
             None => assert!(status.success() && place.path().join("keys/client/secret.key").is_file()),
         }
     }
+    assert!(stopped > 0, "every command had finished before its signal came");
 }
 
 /// Whenever the signal comes, there is either the finished file or nothing.
@@ -105,10 +110,14 @@ fn ciphertexts_that_are_not_finished_do_not_stay() {
 
 #[test]
 fn what_a_killed_command_leaves_is_removed_aloud() {
-    let place = tempfile::tempdir().expect("a folder");
-    let mut child = key_is_written(place.path());
-    send(SIGKILL, &child);
-    assert_eq!(child.wait().expect("our child").signal(), Some(SIGKILL), "it had not finished");
+    // On a busy machine the keys may be finished before the signal comes.
+    let killed = || {
+        let place = tempfile::tempdir().expect("a folder");
+        let mut child = key_is_written(place.path());
+        send(SIGKILL, &child);
+        (child.wait().expect("our child").signal() == Some(SIGKILL)).then_some(place)
+    };
+    let place = (0..20).find_map(|_| killed()).expect("one of twenty is killed in time");
     let left = unfinished(place.path());
     assert_eq!(left.len(), 1, "{left:?}");
     let text = finish("keygen --params B -o other", place.path());

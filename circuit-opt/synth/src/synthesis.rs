@@ -50,11 +50,13 @@ impl Synthesis {
         Self { after: LincombStatistics::of(&circuit).common, lincomb: Some(circuit), ..self }
     }
 
-    /// Bootstraps and depth of the best candidate that promised a better result and was not proved,
-    /// for want of time.
+    /// Bootstraps and depth of the best candidate that has fewer bootstraps or less depth than the
+    /// result and was not proved, for want of time.
     pub fn given_up(&self) -> Option<(u64, u32)> {
         let is_given_up = |candidate: &&Candidate| matches!(candidate.fate, Fate::Undecided | Fate::Skipped);
-        self.candidates.iter().find(is_given_up)?.cost
+        let is_better =
+            |(bootstraps, depth): &(u64, u32)| *bootstraps < self.after.bootstraps || *depth < self.after.depth;
+        self.candidates.iter().filter(is_given_up).filter_map(|candidate| candidate.cost).find(is_better)
     }
 
     /// True if the result is proved equal to the program's words in stages: certificates from words

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ringmill_folder::{OutputFolder, publish};
-use ringmill_report::Report;
+use ringmill_report::{Report, Verdict};
 use ringmill_stages::{Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
@@ -36,7 +36,15 @@ pub fn resynthesize<E: From<CircuitError>>(
     mut stages: Stages<'_>,
 ) -> Result<Resynthesized, E> {
     let (given, mut warnings) = stages.run(Stage::Frontend, || file.read(path, top, tools))?;
-    let (netlist, more) = rebuild(given, path, options, (tools, &folder), &mut stages)?;
+    // What is equal to a file that may break its promise is not known to mean what the file does.
+    let is_doubtful = warnings.iter().any(|warning| matches!(warning, CircuitWarning::Promise { .. }));
+    if is_doubtful && options.require_proof {
+        return Err(CircuitError::NotProved.into());
+    }
+    let (mut netlist, more) = rebuild(given, path, options, (tools, &folder), &mut stages)?;
+    if is_doubtful {
+        netlist.proof.result = Verdict::NotRefuted;
+    }
     warnings.extend(more);
     let entry = netlist.synthesis.structured.name().to_owned();
     let program = path.display().to_string();

@@ -55,7 +55,7 @@ pub enum FolderError {
         /// The folder.
         path: PathBuf,
         /// The forms that were changed.
-        changed: String,
+        changed: Box<str>,
         /// The form that is executed.
         executed: &'static str,
     },

@@ -84,5 +84,5 @@ pub(crate) fn check_forms(folder: &Path, report: &Report) -> Result<(), FolderEr
     if changed.is_empty() {
         return Ok(());
     }
-    Err(FolderError::Disagree { path: path(), changed: changed.join(", "), executed })
+    Err(FolderError::Disagree { path: path(), changed: changed.join(", ").into(), executed })
 }

@@ -76,15 +76,15 @@ pub enum ToolError {
     )]
     OutOfMemory {
         /// As in [`ToolError::Failed`].
-        program: String,
+        program: Box<str>,
         /// The limit.
         gibibytes: f64,
         /// The last lines the program wrote.
-        log_tail: String,
+        log_tail: Box<str>,
         /// The folder it ran in, kept.
         folder: PathBuf,
         /// The shell command that repeats the run.
-        command: String,
+        command: Box<str>,
     },
     /// A write failed because the file system is full (ENOSPC) or the quota is used up (EDQUOT).
     #[error("no space left on the disk while writing '{}'", path.display())]

@@ -205,11 +205,11 @@ impl Invocation {
                 if self.memory.is_some() && OUT_OF_MEMORY.iter().any(|text| log_tail().contains(text)) =>
             {
                 Err(ToolError::OutOfMemory {
-                    program: program(),
+                    program: program().into(),
                     gibibytes: self.memory.unwrap_or_default() as f64 / f64::from(1 << 30),
-                    log_tail: log_tail(),
+                    log_tail: log_tail().into(),
                     folder: kept(),
-                    command: self.command_in(folder.path()),
+                    command: self.command_in(folder.path()).into(),
                 })
             }
             Ending::Exit(status) => Err(ToolError::Failed {

@@ -5,7 +5,7 @@ use std::path::Path;
 use ringmill_check::{PortMap, signature_in, signature_of};
 use ringmill_circuit::{NetlistFile, WithoutMlir, read_netlist};
 use ringmill_design::{Signature, Vector, Word};
-use ringmill_folder::read_report;
+use ringmill_folder::{FolderError, RESULTS_FILE, read_report};
 use ringmill_netlist::{Netlist, Simulator};
 use ringmill_toolchain::Toolchain;
 
@@ -37,7 +37,12 @@ impl RunNetlist {
         let (netlist, warnings) = read_netlist(path, top, &Toolchain::locate(), &Reader).map_err(locate)?;
         warnings.into_iter().for_each(warn);
         let signature = if is_folder { signature_in(path, &netlist)? } else { signature_of(&netlist) };
-        Ok(Some(Self { ports: PortMap::of(&netlist), netlist, signature }))
+        let ports = PortMap::of(&netlist);
+        if !ports.fits(&signature) {
+            let reason = "its ports are not those of the netlist".to_owned();
+            return Err(FolderError::Unreadable { path: path.join(RESULTS_FILE), reason }.into());
+        }
+        Ok(Some(Self { ports, netlist, signature }))
     }
 
     /// The names of the results.

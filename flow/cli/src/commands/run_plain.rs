@@ -18,6 +18,9 @@ use crate::{
     values::{type_name, vector_of},
 };
 
+/// The results of some arguments.
+type Evaluate<'a> = &'a dyn Fn(&Vector) -> Result<Vec<Vec<Word>>, Failure>;
+
 /// The program, its arguments, and the form of the results.
 pub struct Plain<'a> {
     pub path: &'a Path,
@@ -58,7 +61,7 @@ fn print(
     plain: &Plain<'_>,
     signature: &Signature,
     names: &[String],
-    evaluate: &dyn Fn(&Vector) -> Result<Vec<Vec<Word>>, Failure>,
+    evaluate: Evaluate<'_>,
     check: &dyn Fn(&Results) -> Result<(), Failure>,
 ) -> Result<ExitCode, Failure> {
     if let Some((count, seed)) = plain.vectors {
@@ -82,7 +85,7 @@ fn print(
 /// Prints the results of sampled arguments.
 fn tabulate(
     signature: &Signature,
-    evaluate: &dyn Fn(&Vector) -> Result<Vec<Vec<Word>>, Failure>,
+    evaluate: Evaluate<'_>,
     (count, seed): (usize, u64),
     plain: &Plain<'_>,
 ) -> Result<ExitCode, Failure> {

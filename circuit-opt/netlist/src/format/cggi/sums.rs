@@ -134,7 +134,7 @@ impl Printer<'_, '_> {
     fn linear(&mut self, place: usize, cell: &Bootstrap, offset: u32) -> io::Result<()> {
         let bits = u32::from(self.circuit.message_bits());
         let rows = 1_u32 << bits;
-        let counted = |term: &&Term| term.weight % rows != 0;
+        let counted = |term: &&Term| !term.weight.is_multiple_of(rows);
         let terms: Vec<&Term> = cell.terms.iter().filter(counted).collect();
         writeln!(self.out, "  // linear: the sum is the bit, and needs no bootstrap")?;
         if terms.is_empty() {

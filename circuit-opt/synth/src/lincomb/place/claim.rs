@@ -70,13 +70,24 @@ fn maker(circuit: &LincombNetlist, source: Source) -> Option<u32> {
     }
 }
 
+/// The most steps of one proof by cuts: the values of each cut, times the cells above it. Cuts that
+/// the optimizer makes take some thousands.
+const MOST_STEPS: usize = 1 << 22;
+
 /// The claim on all values of a cut, which grows from the cell's terms down.
 fn is_bit_of_cut(circuit: &LincombNetlist, cell: &Bootstrap, offset: u32) -> bool {
     let mut leaves: Vec<Source> = cell.terms.iter().map(|term| term.signal.source).collect();
     let mut inner: Vec<u32> = Vec::new();
+    let mut steps = 0_usize;
     loop {
-        if leaves.len() <= MOST_LEAVES && holds(circuit, cell, offset, &leaves, &inner) {
-            return true;
+        if leaves.len() <= MOST_LEAVES {
+            steps = steps.saturating_add((inner.len() + 1) << leaves.len());
+            if steps > MOST_STEPS {
+                return false;
+            }
+            if holds(circuit, cell, offset, &leaves, &inner) {
+                return true;
+            }
         }
         // The last cell among the leaves gives way to what it reads.
         let of = |source: &Source| if let Source::Output { cell, .. } = source { Some(*cell) } else { None };

@@ -41,7 +41,8 @@ pub(super) fn place(circuit: &LincombNetlist, max_noise: Option<u32>) -> Option<
     }
     let placed = rebuild::rebuild(circuit, &problem, &linear);
     let bootstraps = |circuit: &LincombNetlist| LincombStatistics::of(circuit).common.bootstraps;
-    (unproved_promises(&placed).is_empty() && bootstraps(&placed) < bootstraps(circuit)).then_some(placed)
+    let is_kept = (0..placed.cells().len()).all(|cell| claim::is_bit(&placed, cell));
+    (is_kept && bootstraps(&placed) < bootstraps(circuit)).then_some(placed)
 }
 
 /// The linear cells that are not shown to be 0 or 1 under all inputs, by all values of a cut: each
