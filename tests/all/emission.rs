@@ -265,6 +265,7 @@ const BUS_FAULTS: &[Fault] = &[
 ];
 
 #[test]
+#[ignore = "long"]
 fn every_fault_in_a_bus_wrapper_is_noticed() {
     let around = emitted(&[Emission::AxiLite, Emission::Wishbone]);
     copy_vectors(&around);
@@ -323,6 +324,7 @@ fn short_and_long_frames_set_their_bit_until_a_reset_and_change_no_result() {
 }
 
 #[test]
+#[ignore = "long"]
 fn a_wrong_frame_is_seen_through_the_registers_of_a_bus() {
     let around = emitted(&[Emission::Wishbone]);
     let program = around.verilated("bus_frame_bench", "bus/both_wb.f", BUS_FRAME_BENCH);
@@ -339,6 +341,7 @@ fn a_wrong_frame_is_seen_through_the_registers_of_a_bus() {
 /// The commands in the head of the test bench, with the Verilator that scripts/setup installs. What
 /// they write is elsewhere: a build with other files in its folder is not replaced.
 #[test]
+#[ignore = "long"]
 fn the_commands_in_the_test_bench_simulate_it() {
     let around = emitted(&[Emission::Testbench]);
     let text = around.read("tb/both_tb.sv");
