@@ -265,7 +265,6 @@ const BUS_FAULTS: &[Fault] = &[
 ];
 
 #[test]
-#[ignore = "long"]
 fn every_fault_in_a_bus_wrapper_is_noticed() {
     let around = emitted(&[Emission::AxiLite, Emission::Wishbone]);
     copy_vectors(&around);
@@ -324,7 +323,6 @@ fn short_and_long_frames_set_their_bit_until_a_reset_and_change_no_result() {
 }
 
 #[test]
-#[ignore = "long"]
 fn a_wrong_frame_is_seen_through_the_registers_of_a_bus() {
     let around = emitted(&[Emission::Wishbone]);
     let program = around.verilated("bus_frame_bench", "bus/both_wb.f", BUS_FRAME_BENCH);

@@ -17,7 +17,7 @@ use crate::lincomb;
 use crate::map::{map_directly, pack};
 use crate::modular::{self, Modular, Tried};
 use crate::naive;
-use crate::opt::{Attempt, Context, Plan, Recipe, Stage, run_plan, sort};
+use crate::opt::{Attempt, Context, Plan, Recipe, Stage, best_first, run_plan};
 use crate::origins::carry_origins;
 use crate::prove::Proof;
 use crate::prove::certificate::{Certificate, Evaluation};
@@ -330,7 +330,7 @@ impl Start {
         let plan = plan(words)?;
         let mut all = run_plan(netlist, &plan, &context, progress)?;
         all.extend(self.given.as_ref().map(|mapped| Attempt::given(mapped, &context)));
-        sort(&mut all);
+        best_first(&mut all);
         Ok(Attempts { all, seconds: start.elapsed().as_secs_f64() })
     }
 

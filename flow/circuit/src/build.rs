@@ -36,8 +36,8 @@ pub fn resynthesize<E: From<CircuitError>>(
     mut stages: Stages<'_>,
 ) -> Result<Resynthesized, E> {
     let (given, mut warnings) = stages.run(Stage::Frontend, || file.read(path, top, tools))?;
-    // What is equal to a file that may break its promise is not known to mean what the file does.
-    let is_doubtful = warnings.iter().any(|warning| matches!(warning, CircuitWarning::Promise { .. }));
+    // A netlist is compared with the file's expansion, which linear cells have only if they are bits.
+    let is_doubtful = CircuitWarning::doubt_promise(&warnings);
     if is_doubtful && options.require_proof {
         return Err(CircuitError::NotProved.into());
     }

@@ -96,20 +96,18 @@ fn read_named(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Noted
     let bytes = fs::read(path).map_err(unreadable)?;
     let format = Format::of_file(path, &bytes)?;
     let name = path.display().to_string();
+    if format == Format::Lincomb {
+        let circuit = format::read_sums(&bytes, &name)?;
+        let doubt = prove_promise(&circuit, (path, &String::from_utf8_lossy(&bytes)), tools)?;
+        return Ok((lincomb::expand(&circuit), doubt.into_iter().collect()));
+    }
     if !matches!(format.reading(), Reading::Yosys | Reading::Circt) {
         let netlist = format::read(format, &bytes, &name)?;
-        let text = std::str::from_utf8(&bytes).map(|text| text.strip_prefix('\u{feff}').unwrap_or(text)).ok();
-        let warnings = match (format, text) {
-            (Format::YosysJson, Some(text)) => {
-                CircuitWarning::of_ranges(&name, &yosys_json::rising_ranges(text).unwrap_or_default())
-            }
-            (Format::Lincomb, Some(text)) => match lincomb::text::parse(text) {
-                Ok(circuit) => prove_promise(&circuit, (path, text), tools)?.into_iter().collect(),
-                Err(_) => Vec::new(),
-            },
-            _ => Vec::new(),
-        };
-        return Ok((netlist, warnings));
+        let text =
+            Some(&bytes).filter(|_| format == Format::YosysJson).and_then(|bytes| std::str::from_utf8(bytes).ok());
+        let text = text.map(|text| text.strip_prefix('\u{feff}').unwrap_or(text));
+        let rising = text.and_then(|text| yosys_json::rising_ranges(text).ok()).unwrap_or_default();
+        return Ok((netlist, CircuitWarning::of_ranges(&name, &rising)));
     }
     let text =
         source_text(&name, bytes).map_err(|NotText { byte, location }| CircuitError::Encoding { byte, location })?;

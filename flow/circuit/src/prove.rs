@@ -67,8 +67,7 @@ pub fn prove_files<M: MlirReader>(options: &ProveOptions, tools: &Toolchain, mli
     };
     let mut proof = proof.map_err(CircuitError::from)?;
     // Expansions are compared, which linear cells have only if they are bits.
-    let is_doubtful = warnings.iter().any(|warning| matches!(warning, CircuitWarning::Promise { .. }));
-    if is_doubtful && proof.result == Equivalence::Equal {
+    if CircuitWarning::doubt_promise(&warnings) && proof.result == Equivalence::Equal {
         proof.result = Equivalence::Undecided;
     }
     let counterexample = match proof.result {

@@ -89,7 +89,9 @@ pub enum CircuitWarning {
     #[diagnostic(
         severity(Warning),
         code("netlist::promise-undecided"),
-        help("what is said of it, or made of it, holds where they are; tables in their place need no such proof")
+        help(
+            "results hold only for inputs under which these sums are 0 or 1: replace the cells by `sum … tables …`, which needs no such proof"
+        )
     )]
     Promise {
         /// The file.
@@ -173,6 +175,12 @@ impl CircuitWarning {
     pub(crate) fn of_renamed(file: &str, names: &[(String, String)]) -> Option<Self> {
         let ports: Vec<String> = names.iter().map(|(from, to)| format!("'{from}' is '{to}'")).collect();
         (!ports.is_empty()).then(|| Self::Renamed { file: file.to_owned(), ports: some_of(&ports) })
+    }
+
+    /// True if they say that a file may break the promise of its linear cells: results hold for its
+    /// expansion, and may not hold for the file.
+    pub(crate) fn doubt_promise(warnings: &[Self]) -> bool {
+        warnings.iter().any(|warning| matches!(warning, Self::Promise { .. }))
     }
 
     /// The warning about a limit of noise that is not kept.

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::{LEAST_SECURITY, MOST_FAILURE_LOG2, NoiseProfile, Parameters, Probability, is_secure, security_bits};
 
-/// A set that was admitted, with what it promises.
+/// A set that was admitted, its security and its probability of failure.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Admitted {
     /// The set.
@@ -46,7 +46,7 @@ pub fn fails_often(failure: Probability) -> bool {
 }
 
 /// A set with less security, or a program with more failures, than what is accepted without a mark:
-/// somebody permitted it.
+/// the user permitted it.
 #[derive(Clone, PartialEq, Debug, Error, Diagnostic)]
 #[error("parameter set '{set}' is insecure: {bits:.1} bits of security, failure {failure}")]
 #[diagnostic(

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::error::{ReadError, ReadProblem};
 use super::kind::BYTE_ORDER_MARK;
 use super::{Format, aiger, blif, bristol, dot, hw, lincomb, verilog, yosys_json};
+use crate::lincomb::LincombNetlist;
 use crate::{CellLibrary, Netlist, Position, text};
 
 /// Reads a file of a format that needs no tool. `file` names it in problems; a netlist of a format
@@ -32,6 +33,16 @@ fn read_problem(format: Format, bytes: &[u8], file: &str) -> Result<Netlist, Rea
         Format::Lincomb => lincomb::read(utf8(bytes)?)?,
         Format::Verilog | Format::Hw | Format::Dot => return Err(ReadProblem::NotReadable { format }),
     })
+}
+
+/// As [`read`], a circuit of sums as it is.
+///
+/// # Errors
+/// The first problem of the file, with its position.
+pub fn read_sums(bytes: &[u8], file: &str) -> Result<LincombNetlist, ReadError> {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let circuit = utf8(bytes).and_then(|text| Ok(crate::lincomb::text::parse(text)?));
+    circuit.map_err(|problem| ReadError { file: file.to_owned(), problem: Box::new(problem) })
 }
 
 fn utf8(bytes: &[u8]) -> Result<&str, ReadProblem> {

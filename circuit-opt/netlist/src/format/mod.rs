@@ -29,7 +29,7 @@ pub mod verilog;
 mod written_names;
 pub mod yosys_json;
 
-pub use convert::{read, write, write_to};
+pub use convert::{read, read_sums, write, write_to};
 pub use error::{ReadError, ReadProblem};
 pub use kind::{Format, Reading, UnknownFormat};
 pub use port_names::PortNames;

@@ -50,5 +50,5 @@ pub use shared::{SharedWeights, greatest_common_divisor};
 pub use signal::{Signal, Source};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};
-pub use variance::{Change, NoiseTerm, SINGLE, changes, noise, variance};
+pub use variance::{Change, NoiseTerm, SINGLE, changes, noise, scaled, variance};
 pub use weights::{Weighting, weigh};

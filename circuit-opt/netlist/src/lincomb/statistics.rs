@@ -1,5 +1,6 @@
 //! The cost of a circuit, and its demands on the parameters.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
@@ -145,9 +146,9 @@ fn has_choice_of_tables(circuit: &LincombNetlist, source: Source) -> bool {
 }
 
 /// The coefficients of a source.
-fn changes(circuit: &LincombNetlist, source: Source) -> Vec<Change> {
+fn changes(circuit: &LincombNetlist, source: Source) -> Cow<'static, [Change]> {
     match source {
         Source::Output { cell, output } => circuit.cells()[cell as usize].changes(output.into()),
-        _ => SINGLE.to_vec(),
+        _ => Cow::Borrowed(SINGLE),
     }
 }

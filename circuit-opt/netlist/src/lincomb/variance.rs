@@ -6,6 +6,7 @@
 //! share coefficients: the factors of a coefficient add up before they are squared. Different
 //! coefficients, and different rotations, count as independent.
 
+use std::borrow::Cow;
 use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -27,13 +28,18 @@ pub fn changes(table: u32, largest_sum: u32) -> impl Iterator<Item = Change> {
 
 impl Bootstrap {
     /// The coefficients of an output: those of the row under which its table changes most often.
-    pub fn changes(&self, output: usize) -> Vec<Change> {
+    pub fn changes(&self, output: usize) -> Cow<'static, [Change]> {
         if self.outputs() == 1 {
-            return SINGLE.to_vec();
+            return Cow::Borrowed(SINGLE);
         }
         let of = |row: &[u32]| changes(row[output], self.largest_sum()).collect::<Vec<_>>();
-        self.rows().map(of).max_by_key(Vec::len).unwrap_or_default()
+        Cow::Owned(self.rows().map(of).max_by_key(Vec::len).unwrap_or_default())
     }
+}
+
+/// The coefficients of a bit, named by its rotation, in a sum that reads the bit with a factor.
+pub fn scaled<R: Copy>(rotation: R, changes: &[Change], factor: i64) -> impl Iterator<Item = ((R, u32), i64)> {
+    changes.iter().map(move |&(at, falls)| ((rotation, at), if falls { -factor } else { factor }))
 }
 
 /// Σ (Σ factor)²: factors of one coefficient add up before they are squared. The coefficients come
@@ -64,19 +70,18 @@ pub struct NoiseTerm<S> {
 pub fn noise<S: Copy + Eq + Hash, R: Copy + Ord + Hash>(
     terms: &[NoiseTerm<S>],
     rotation: impl Fn(S) -> R,
-    changes: impl Fn(S) -> Vec<Change>,
+    changes: impl Fn(S) -> Cow<'static, [Change]>,
 ) -> u32 {
     let is_chosen = |term: &&NoiseTerm<S>| term.has_choice_of_tables || term.choices != [term.bit];
     let chosen: FxHashSet<R> =
         terms.iter().filter(is_chosen).flat_map(|term| &term.choices).map(|bit| rotation(*bit)).collect();
     let is_loose = |term: &&NoiseTerm<S>| is_chosen(term) || chosen.contains(&rotation(term.bit));
     let (loose, direct): (Vec<&NoiseTerm<S>>, Vec<_>) = terms.iter().partition(is_loose);
-    let coefficients = direct.into_iter().flat_map(|term| {
-        let sign = |falls| if falls { -term.factor } else { term.factor };
-        let of = changes(term.bit).into_iter().map(move |(at, falls)| (at, sign(falls)));
-        of.map(|(at, factor)| ((rotation(term.bit), at), factor)).collect::<Vec<_>>()
-    });
-    let exact = variance(&mut coefficients.collect::<Vec<_>>());
+    let mut coefficients = Vec::new();
+    for term in direct {
+        coefficients.extend(scaled(rotation(term.bit), &changes(term.bit), term.factor));
+    }
+    let exact = variance(&mut coefficients);
     let weight = |term: &NoiseTerm<S>| u32::try_from(term.factor.unsigned_abs()).unwrap_or(u32::MAX);
     let terms: Vec<_> =
         loose.into_iter().map(|term| ChosenTerm { weight: weight(term), choices: term.choices.clone() }).collect();
@@ -96,6 +101,8 @@ pub fn noise<S: Copy + Eq + Hash, R: Copy + Ord + Hash>(
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::{Change, NoiseTerm, SINGLE, changes, noise, variance};
 
     fn term(factor: i64, bit: char) -> NoiseTerm<char> {
@@ -103,18 +110,18 @@ mod tests {
     }
 
     /// The digits s and c of a + b + c, outputs of one cell, and an input i.
-    fn digits(bit: char) -> Vec<Change> {
+    fn digits(bit: char) -> Cow<'static, [Change]> {
         match bit {
             's' => changes(0b1010, 3).collect(),
             'c' => changes(0b1100, 3).collect(),
-            _ => SINGLE.to_vec(),
+            _ => Cow::Borrowed(SINGLE),
         }
     }
 
     #[test]
     fn factors_of_one_coefficient_add_up_before_they_are_squared() {
-        assert_eq!(digits('s'), [(1, false), (2, true), (3, false)]);
-        assert_eq!(digits('c'), [(2, false)]);
+        assert_eq!(*digits('s'), [(1, false), (2, true), (3, false)]);
+        assert_eq!(*digits('c'), [(2, false)]);
         let rotation = |bit| bit == 'i';
         let of = |terms: &[NoiseTerm<char>]| noise(terms, rotation, digits);
         assert_eq!((of(&[term(1, 's')]), of(&[term(2, 'c')])), (3, 4));
@@ -122,10 +129,10 @@ mod tests {
         assert_eq!(of(&[term(1, 's'), term(2, 'c')]), 3);
         assert_eq!(of(&[term(1, 's'), term(-2, 'c')]), 1 + 9 + 1);
         assert_eq!(of(&[term(1, 's'), term(-2, 'c'), term(3, 'i')]), 11 + 9);
-        // Where public bits may choose s or c, their signs are not known.
+        // The signs of s and c are unknown if public bits choose between them.
         let chosen = NoiseTerm { choices: vec!['s', 'c'], ..term(2, 'x') };
         assert_eq!(of(&[chosen, term(1, 'c')]), 9 * 3);
-        // Nor is it known where their tables change, if public bits choose those.
+        // The places of their changes are unknown if public bits choose their tables.
         let loose = |term| NoiseTerm { has_choice_of_tables: true, ..term };
         assert_eq!(of(&[loose(term(1, 's')), loose(term(2, 'c'))]), 9 * 3);
         assert_eq!(of(&[loose(term(2, 's'))]), 4 * 3);

@@ -22,7 +22,7 @@ mod tests;
 pub use pass::{Context, Pass, PassOption, Values};
 pub use passes::PASSES;
 pub use plan::{Plan, Stage};
-pub(crate) use portfolio::sort;
+pub(crate) use portfolio::best_first;
 pub use portfolio::{Attempt, run_plan};
 pub use recipe::Recipe;
 pub use resubstitute::{Resubstitution, resubstitute};

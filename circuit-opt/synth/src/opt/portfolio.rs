@@ -206,7 +206,7 @@ pub fn run_plan(
             ));
             let start = attempts[0].clone();
             attempts.extend(run_stage(structured, &stage.recipes, &start, context)?);
-            sort(&mut attempts);
+            best_first(&mut attempts);
             if attempts[0].cost >= before {
                 break;
             }
@@ -217,7 +217,7 @@ pub fn run_plan(
 
 /// Puts the best attempt first, those without a result last; of equals the one that came first in
 /// the plan.
-pub(crate) fn sort(attempts: &mut [Attempt]) {
+pub(crate) fn best_first(attempts: &mut [Attempt]) {
     attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.cost));
 }
 

@@ -46,26 +46,26 @@ pub fn equivalent_in_parts(
         quick.or_by_diagrams(&a, &b).or_by_engine(&a, &b, abc, left)
     };
     let mut method = Method::Windows;
-    let mut undecided: Vec<Vec<usize>> = Vec::new();
+    let (mut pending, mut is_decided): (Vec<Vec<usize>>, bool) = (Vec::new(), true);
     for outputs in parts(a, &open) {
         let proof = prove(&outputs, limit.saturating_sub(start.elapsed()))?;
         match proof.result {
             Equivalence::Equal => method = method.max(proof.method),
             Equivalence::Different => return Ok(proof),
-            Equivalence::Undecided => undecided.push(outputs),
+            Equivalence::Undecided => match halves(&outputs) {
+                Some(halves) => pending.extend(halves),
+                None => is_decided = false,
+            },
         }
+    }
+    if !is_decided {
+        return Ok(quick);
     }
     let again = Instant::now();
-    let mut pending: Vec<Vec<usize>> = Vec::new();
-    for outputs in undecided.into_iter().rev() {
-        match halves(&outputs) {
-            Some(halves) => pending.extend(halves),
-            None => return Ok(quick),
-        }
-    }
     while let Some(outputs) = pending.pop() {
+        let left = limit.saturating_sub(again.elapsed());
         // A half may not take the time of those after it.
-        let left = limit.saturating_sub(again.elapsed()) / (1 + pending.len().min(1) as u32);
+        let left = if pending.is_empty() { left } else { left / 2 };
         let proof = prove(&outputs, left)?;
         match (proof.result, halves(&outputs)) {
             (Equivalence::Equal, _) => method = method.max(proof.method),

@@ -1,8 +1,11 @@
 //! The demands on a parameter set.
 
-use ringmill_parameters::{Admitted, Costs, Demand, LEAST_SECURITY, Parameters, Probability};
+#[cfg(feature = "encrypt")]
+use ringmill_parameters::Admitted;
+use ringmill_parameters::{Costs, Demand, LEAST_SECURITY, Parameters, Probability};
 use ringmill_selection::SelectError;
 
+#[cfg(feature = "encrypt")]
 use crate::failure::warn;
 
 /// The demands on a parameter set, and the permission to miss them.
@@ -51,6 +54,7 @@ impl Demands {
 }
 
 /// Warns about an insecure set.
+#[cfg(feature = "encrypt")]
 pub fn warn_if_insecure(admitted: &Admitted) {
     if let Some(warning) = admitted.warning() {
         warn(warning);

@@ -9,7 +9,7 @@ use std::{
 
 use crate::EncryptError;
 
-/// Writes a file that only its owner may read and write. There must be none yet.
+/// Writes a file that only its owner may read and write. The file must not exist yet.
 ///
 /// # Errors
 /// The file cannot be written.

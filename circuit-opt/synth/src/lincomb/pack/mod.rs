@@ -103,13 +103,7 @@ impl Packing<'_> {
     /// The next join whose cells are still as they were.
     fn next(&mut self) -> Option<Joining> {
         let graph = &self.graph;
-        let is_live = |joining: &Joining| joining.versions == joining.cells.map(|id| graph.version(id));
-        loop {
-            let joining = self.queue.pop(is_live)?;
-            if is_live(&joining) {
-                return Some(joining);
-            }
-        }
+        self.queue.pop(|joining| joining.versions == joining.cells.map(|id| graph.version(id)))
     }
 
     /// Joins, if that is still possible.

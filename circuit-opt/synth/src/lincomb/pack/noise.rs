@@ -1,25 +1,27 @@
 //! The noise of sums, and the limit that joins keep.
 //!
-//! Factors are weights without the weight that all readers of a bit's cell have in common. What
-//! their [noise] is, is the same for reports and for the probability of failure.
+//! Factors are weights without the weight that all readers of a bit's cell have in common. Reports
+//! and the probability of failure compute their [noise] in the same way.
 //!
 //! [noise]: ringmill_netlist::lincomb::noise
 
+use std::borrow::Cow;
+
 use ringmill_netlist::lincomb::{
     Bootstrap, Change as Coefficient, Kind, NoiseTerm, SINGLE, Signal, Source, Term, changes, greatest_common_divisor,
-    noise,
+    noise, scaled, variance,
 };
 
 use super::graph::{Bit, CellId, Graph, Sum, Weighted};
 
 impl Sum {
     /// The coefficients of an output: the most that public bits choose.
-    fn changes(&self, place: usize) -> Vec<Coefficient> {
+    fn changes(&self, place: usize) -> Cow<'static, [Coefficient]> {
         if self.outputs.len() == 1 {
-            return SINGLE.to_vec();
+            return Cow::Borrowed(SINGLE);
         }
         let of = |table| changes(table, self.total()).collect::<Vec<_>>();
-        self.tables_of(place).map(of).max_by_key(Vec::len).unwrap_or_default()
+        Cow::Owned(self.tables_of(place).map(of).max_by_key(Vec::len).unwrap_or_default())
     }
 }
 
@@ -61,9 +63,9 @@ impl View<'_> {
     }
 
     /// The coefficients of a bit.
-    fn changes(&self, bit: Bit) -> Vec<Coefficient> {
+    fn changes(&self, bit: Bit) -> Cow<'static, [Coefficient]> {
         let made = self.maker(bit).filter(|_| !self.graph.has_single_outputs);
-        made.and_then(|cell| Some(cell.changes(cell.place(bit)?))).unwrap_or_else(|| SINGLE.to_vec())
+        made.and_then(|cell| Some(cell.changes(cell.place(bit)?))).unwrap_or(Cow::Borrowed(SINGLE))
     }
 
     /// The rotation that a bit comes from, called by the first output of its cell.
@@ -97,14 +99,23 @@ impl View<'_> {
 
     /// The noise of a sum.
     fn noise(&self, terms: &[Weighted]) -> u32 {
-        let term = |term: &Weighted| {
+        let factor = |term: &Weighted| {
             let factor = i64::from(term.weight / self.shared(term.bit));
-            NoiseTerm {
-                factor: if term.inverted { -factor } else { factor },
-                bit: term.bit,
-                choices: self.graph.choices(term.bit).map_or_else(|| vec![term.bit], <[Bit]>::to_vec),
-                has_choice_of_tables: self.maker(term.bit).is_some_and(|cell| !cell.selectors.is_empty()),
+            if term.inverted { -factor } else { factor }
+        };
+        // This is asked for at each possible join: without public bits there are no choices.
+        if !self.graph.has_public() {
+            let mut coefficients = Vec::with_capacity(terms.len());
+            for term in terms {
+                coefficients.extend(scaled(self.rotation(term.bit), &self.changes(term.bit), factor(term)));
             }
+            return u32::try_from(variance(&mut coefficients)).unwrap_or(u32::MAX);
+        }
+        let term = |term: &Weighted| NoiseTerm {
+            factor: factor(term),
+            bit: term.bit,
+            choices: self.graph.choices(term.bit).map_or_else(|| vec![term.bit], <[Bit]>::to_vec),
+            has_choice_of_tables: self.maker(term.bit).is_some_and(|cell| !cell.selectors.is_empty()),
         };
         let terms: Vec<_> = terms.iter().map(term).collect();
         noise(&terms, |bit| self.rotation(bit), |bit| self.changes(bit))

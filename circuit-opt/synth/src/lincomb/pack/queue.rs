@@ -41,19 +41,26 @@ impl Queue {
         }
     }
 
-    /// Takes the least one. It may be outdated all the same; `is_live` says of which this is known.
+    /// Takes the least one that is not outdated. What is not `is_live` once never is again.
     pub(super) fn pop(&mut self, is_live: impl Fn(&Joining) -> bool) -> Option<Joining> {
-        while self.sorted.is_empty() && self.fresh.is_empty() {
-            let (growth, mut joins) = self.later.pop_first()?;
-            joins.retain(&is_live);
-            joins.sort_unstable_by(|one, other| other.cmp(one));
-            joins.dedup();
-            (self.sorted, self.growth) = (joins, Some(growth));
-        }
-        match (self.sorted.last(), self.fresh.peek()) {
-            (Some(sorted), Some(Reverse(fresh))) if fresh < sorted => self.fresh.pop().map(|Reverse(joining)| joining),
-            (None, Some(_)) => self.fresh.pop().map(|Reverse(joining)| joining),
-            _ => self.sorted.pop(),
+        loop {
+            let is_fresh_less = match (self.sorted.last(), self.fresh.peek()) {
+                (Some(sorted), Some(Reverse(fresh))) => fresh < sorted,
+                (sorted, _) => sorted.is_none(),
+            };
+            let least =
+                if is_fresh_less { self.fresh.pop().map(|Reverse(joining)| joining) } else { self.sorted.pop() };
+            match least {
+                Some(joining) if is_live(&joining) => return Some(joining),
+                Some(_) => {}
+                None => {
+                    let (growth, mut joins) = self.later.pop_first()?;
+                    joins.retain(&is_live);
+                    joins.sort_unstable_by(|one, other| other.cmp(one));
+                    joins.dedup();
+                    (self.sorted, self.growth) = (joins, Some(growth));
+                }
+            }
         }
     }
 }
@@ -74,8 +81,7 @@ mod tests {
             let mut heap = BinaryHeap::new();
             let is_live = |joining: &Joining| joining.versions[0] != dead;
             let agree = |queue: &mut Queue, heap: &mut BinaryHeap<Reverse<Joining>>| {
-                // Those that are not live may come or not.
-                let next = std::iter::from_fn(|| queue.pop(is_live)).find(is_live);
+                let next = queue.pop(is_live);
                 let same = std::iter::from_fn(|| heap.pop()).map(|Reverse(joining)| joining).find(is_live);
                 let (growth, place) = next.map_or((0, 0), |joining| joining.rank);
                 if let Some(joining) = next.filter(|_| growth < 5) {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_netlist::lincomb::{SINGLE, variance};
+use ringmill_netlist::lincomb::{SINGLE, scaled, variance};
 
 use super::bits::{Bit, Problem};
 
@@ -66,8 +66,7 @@ impl Problem {
                 1 => SINGLE,
                 _ => &self.bits[bit].changes,
             };
-            let of = changes.iter().map(|&(at, falls)| ((outputs.start, at), if falls { -factor } else { factor }));
-            coefficients.extend(of);
+            coefficients.extend(scaled(outputs.start, changes, factor));
         }
         u32::try_from(variance(&mut coefficients)).unwrap_or(u32::MAX)
     }
