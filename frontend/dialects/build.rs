@@ -74,7 +74,27 @@ fn main() -> Result<(), Box<dyn Error>> {
         .filter(|path| path.extension().is_some_and(|extension| extension == "cpp"))
         .collect();
     sources.sort();
+    precompile_headers(&mut build, &out)?;
     build.files(sources).try_compile("ringmill_dialects")?;
+    Ok(())
+}
+
+/// Compiles the headers that most files include once for all of them, where the compiler takes them
+/// in GCC's way: reading them is half the work on a file.
+fn precompile_headers(build: &mut cc::Build, out: &Path) -> Result<(), Box<dyn Error>> {
+    let compiler = build.get_compiler();
+    if !compiler.is_like_gnu() || compiler.is_like_clang() {
+        return Ok(());
+    }
+    let header = out.join("Precompiled.h");
+    fs::copy("cpp/Precompiled.h", &header)?;
+    let compiled = out.join("Precompiled.h.gch");
+    let mut command = compiler.to_command();
+    command.args(["-x", "c++-header"]).arg(&header).arg("-o").arg(&compiled);
+    if !command.status()?.success() {
+        return Err(format!("the compiler failed on {}", header.display()).into());
+    }
+    build.flag("-include").flag(&header);
     Ok(())
 }
 

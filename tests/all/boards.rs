@@ -20,7 +20,7 @@ use ringmill_fpga::ClockWish;
 use ringmill_host::FaultPlan;
 use ringmill_netlist::CellLibrary;
 use ringmill_report::Report;
-use ringmill_stages::{Progress, Quiet};
+use ringmill_stages::{Activity, Estimate, Progress, Quiet};
 use ringmill_toolchain::Toolchain;
 
 use crate::builds;
@@ -279,8 +279,9 @@ struct Steps(Mutex<Vec<String>>);
 impl Progress for Steps {
     fn stage(&self, _: &str) {}
     fn advance(&self, _: u64, _: u64) {}
-    fn detail(&self, text: &str) {
-        self.0.lock().expect("no panic").push(text.to_owned());
+    fn estimate(&self, _: Estimate) {}
+    fn activity(&self, activity: &Activity) {
+        self.0.lock().expect("no panic").push(activity.text.clone());
     }
 }
 

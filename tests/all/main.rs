@@ -72,6 +72,7 @@ mod passes_while;
 mod poly_passes;
 mod prefix;
 mod programs;
+mod progress;
 mod ring_dialects;
 mod ring_meaning;
 mod ring_operations;

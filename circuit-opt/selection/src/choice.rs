@@ -1,6 +1,6 @@
 //! The circuit, the cells that compete for it, and their prices.
 
-use ringmill_netlist::Netlist;
+use ringmill_netlist::{Netlist, lincomb::LincombNetlist};
 use ringmill_parameters::Demand;
 use ringmill_synth::{Objective, word::WordGraph};
 
@@ -13,6 +13,8 @@ pub enum Source<'a> {
     Words(&'a WordGraph),
     /// A netlist.
     Netlist(&'a Netlist),
+    /// A circuit of sums.
+    Sums(&'a LincombNetlist),
 }
 
 /// The point that a contender got to.

@@ -2,18 +2,14 @@
 
 use ringmill_evaluation::Evaluation;
 use ringmill_netlist::lincomb::LincombStatistics;
-use ringmill_synth::{Objective, Options, Prospect, Results, Sketch, SynthError, Synthesis};
+use ringmill_synth::{Activity, Objective, Options, Prospect, Results, Sketch, SynthError, Synthesis};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    Choice, Contender, Contest, Price, Source,
+    Choice, Contender, Contest, Event, Listener, Price, Source, budget,
     choice::compare,
     price::{of_sketch, of_synthesis},
 };
-
-/// The most noise of sums that is tried, in variances of a bootstrap, after no limit. Sets of four
-/// bits get dearer from about 75 on, and by half from about 220.
-const NOISE_LIMITS: [u32; 6] = [200, 150, 110, 72, 40, 24];
 
 /// A result whose seconds times this are more than those of a whole result is hopeless: it is final
 /// but for the last packing.
@@ -49,6 +45,7 @@ impl Competition<'_> {
         let mut prospect = match self.source {
             Source::Words(graph) => Prospect::of_words(graph, &options, self.tools),
             Source::Netlist(netlist) => Prospect::of_netlist(netlist.clone(), &options, self.tools),
+            Source::Sums(circuit) => Prospect::of_sums(circuit, &options, self.tools),
         }?;
         // words need sets of their own: cells are held by more
         let evaluation = prospect.modular().map(Evaluation::of_lincomb);
@@ -67,9 +64,11 @@ impl Competition<'_> {
         mut prospect: Prospect,
         contender: Contender,
         (known, least): (&mut Vec<Results>, Option<f64>),
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Option<Outcome>, SynthError> {
-        let detail = |text: &str| progress(&format!("{contender}: {text}"));
+        let detail = |activity: &Activity<'_>| {
+            progress(&Event::Synthesis { contender: Some(contender), activity });
+        };
         if let Some(synthesis) = prospect.prove_modular(self.tools, &detail)? {
             let options = *prospect.options();
             let price = of_synthesis(&synthesis, options.library, &self.contest.demand);
@@ -97,7 +96,8 @@ impl Competition<'_> {
         let library = prospect.options().library;
         let mut best: Option<Priced> = None;
         let mut noise = u32::MAX;
-        for limit in [None].into_iter().chain(NOISE_LIMITS.map(Some)) {
+        let limits = budget::noise_limits(prospect.cell_count()).iter().copied().map(Some);
+        for limit in [None].into_iter().chain(limits) {
             if limit.is_some_and(|limit| limit >= noise) {
                 continue;
             }
@@ -125,6 +125,12 @@ impl Competition<'_> {
         }
         best
     }
+}
+
+/// Announces the size of the circuit, which is that of any prospect.
+pub(crate) fn announce_size(prospect: &Prospect, progress: Listener<'_>) {
+    let size = Activity::Size { cells: prospect.cell_count() };
+    progress(&Event::Synthesis { contender: None, activity: &size });
 }
 
 /// The price of a prospect's best result.

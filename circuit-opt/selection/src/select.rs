@@ -1,13 +1,13 @@
 //! The competition.
 
 use ringmill_parameters::ParametersError;
-use ringmill_synth::{Options, Synthesis};
+use ringmill_synth::{Activity, Options, Synthesis};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    Choice, Contest, SelectError, Source, Stage,
+    Choice, Contest, Event, Listener, SelectError, Source, Stage,
     choice::compare,
-    competition::{Competition, Outcome},
+    competition::{Competition, Outcome, announce_size},
     sketches::Sketched,
 };
 
@@ -34,14 +34,16 @@ pub fn select(
     contest: &Contest,
     base: &Options,
     tools: &Toolchain,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<Selection, SelectError> {
     let competition = Competition { source, contest, base, tools };
     let mut best: Option<(Choice, Synthesis, Options)> = None;
     let mut others: Vec<Choice> = Vec::new();
     let mut known = Vec::new();
     if let [only] = contest.contenders.as_slice() {
-        let outcome = competition.whole(competition.prospect(*only)?, *only, (&mut known, None), progress)?;
+        let prospect = competition.prospect(*only)?;
+        announce_size(&prospect, progress);
+        let outcome = competition.whole(prospect, *only, (&mut known, None), progress)?;
         best = outcome.and_then(Outcome::whole);
     }
     for Sketched { prospect, choice, gain } in competition.sketches(progress)? {
@@ -80,9 +82,13 @@ pub fn select(
                 let failure_log2 = contest.demand.most_failure().log2();
                 return Err(ParametersError::NotHeld { set: set.name.clone().into_owned(), failure_log2 }.into());
             }
+            let progress = |activity: &Activity<'_>| progress(&Event::Synthesis { contender: None, activity });
             let synthesis = match source {
-                Source::Words(graph) => ringmill_synth::synthesize(graph, base, tools, progress)?,
-                Source::Netlist(netlist) => ringmill_synth::synthesize_netlist(netlist.clone(), base, tools, progress)?,
+                Source::Words(graph) => ringmill_synth::synthesize(graph, base, tools, &progress)?,
+                Source::Sums(circuit) => ringmill_synth::synthesize_sums(circuit, base, tools, &progress)?,
+                Source::Netlist(netlist) => {
+                    ringmill_synth::synthesize_netlist(netlist.clone(), base, tools, &progress)?
+                }
             };
             Selection { synthesis, options: *base, choices: others }
         }

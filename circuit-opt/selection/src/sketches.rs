@@ -4,9 +4,9 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use ringmill_synth::{Cells, Effort, Objective, Prospect, Results, Sketch, SynthError};
 
 use crate::{
-    Choice, Contender,
+    Choice, Contender, Event, Listener, budget,
     choice::compare,
-    competition::{Competition, Priced},
+    competition::{Competition, Priced, announce_size},
     price::of_sketch,
 };
 
@@ -43,23 +43,32 @@ impl Competition<'_> {
     /// All are mapped directly. Recipes run for a short time for those that may still be the
     /// cheapest, if there are several. Tables of two inputs are derived from gates, which have all
     /// their cells and more.
-    pub(crate) fn sketches(&self, progress: &dyn Fn(&str)) -> Result<Vec<Sketched>, SynthError> {
+    pub(crate) fn sketches(&self, progress: Listener<'_>) -> Result<Vec<Sketched>, SynthError> {
         let contenders = &self.contest.contenders;
         if contenders.len() < 2 {
             return Ok(Vec::new());
         }
-        progress("comparing cells");
+        progress(&Event::Comparison { contenders: contenders.len() });
         let wider = |contender: &Contender| contender.within().filter(|wider| contenders.contains(wider));
         let own: Vec<Contender> = contenders.iter().copied().filter(|own| wider(own).is_none()).collect();
-        let drafts = |contenders: Vec<Contender>, beaten| {
-            let drafted = contenders.into_par_iter().map(|contender| self.draft(contender, beaten));
-            drafted.collect::<Result<Vec<_>, SynthError>>()
+        let prospects = |contenders: Vec<Contender>| {
+            let begun = contenders.into_par_iter().map(|contender| Ok((contender, self.prospect(contender)?)));
+            begun.collect::<Result<Vec<_>, SynthError>>()
+        };
+        let drafts = |prospects: Vec<(Contender, Prospect)>, beaten| -> Vec<Draft> {
+            prospects.into_par_iter().map(|prospect| self.draft(prospect, beaten)).collect()
         };
         // those that are priced at once, or likely to win, are a bound for the others
         let (first, rest) = own.into_iter().partition(|contender| contender.is_bound());
-        let mut begun = drafts(first, f64::INFINITY)?;
+        let first = prospects(first)?;
+        first.iter().take(1).for_each(|(_, prospect)| announce_size(prospect, progress));
+        let mut begun = drafts(first, f64::INFINITY);
         let keys = begun.iter().filter_map(|draft| draft.key(self.base.objective));
-        begun.extend(drafts(rest, keys.fold(f64::INFINITY, f64::min))?);
+        let cells = begun.first().map_or(0, |draft| draft.prospect.cell_count());
+        let beaten = keys.fold(f64::INFINITY, f64::min);
+        let is_settled = beaten.is_finite() && budget::is_first_enough(cells, self.base.effort);
+        let rest = if is_settled { Vec::new() } else { prospects(rest)? };
+        begun.extend(drafts(rest, beaten));
         self.refine_hopeful(&mut begun)?;
         let mut sketches = Vec::new();
         for Draft { contender, prospect, priced, gain } in begun {
@@ -122,9 +131,8 @@ impl Competition<'_> {
     }
 
     /// The direct mapping of a contender, priced.
-    fn draft(&self, contender: Contender, beaten: f64) -> Result<Draft, SynthError> {
-        let prospect = self.prospect(contender)?;
-        Ok(Draft { priced: self.priced(&prospect, contender, beaten), gain: GAIN_OF_DIRECT, prospect, contender })
+    fn draft(&self, (contender, prospect): (Contender, Prospect), beaten: f64) -> Draft {
+        Draft { priced: self.priced(&prospect, contender, beaten), gain: GAIN_OF_DIRECT, prospect, contender }
     }
 }
 

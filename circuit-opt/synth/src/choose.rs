@@ -8,7 +8,7 @@ use ringmill_netlist::{Netlist, split_inversions};
 use crate::opt::Attempt;
 use crate::prove::{Method, Proof, equivalent_in_parts};
 use crate::synthesis::Fate;
-use crate::{Effort, Options, SynthError};
+use crate::{Activity, Effort, Listener, Options, SynthError};
 
 /// The time limit of one proof of one candidate. Beyond, the candidate is passed over as
 /// [`Fate::Undecided`].
@@ -37,7 +37,7 @@ pub(crate) struct Prover<'a> {
     pub(crate) options: &'a Options,
     /// For one proof; see [`proof_limit`].
     pub(crate) limit: Duration,
-    pub(crate) progress: &'a dyn Fn(&str),
+    pub(crate) progress: Listener<'a>,
 }
 
 /// The attempt that was chosen.
@@ -81,7 +81,7 @@ impl Prover<'_> {
 
     /// The netlist of an attempt, inversions split off, and what is proved of it.
     pub(crate) fn judge(&self, attempt: &Attempt, netlist: &Netlist) -> Result<(Netlist, Proof), SynthError> {
-        (self.progress)(&format!("proving the result of '{}'", attempt.recipe));
+        (self.progress)(&Activity::Proof { recipe: &attempt.recipe });
         // What is written is what is proved: inversions are cells of their own from here on.
         let netlist = split_inversions(netlist, self.options.library);
         let proof = self.prove(&netlist, attempt)?;
@@ -106,7 +106,7 @@ impl Prover<'_> {
         let mut from = self.structured;
         let mut method = Method::Windows;
         for to in attempt.by_way_of.iter().chain([netlist]) {
-            (self.progress)("proving step by step");
+            (self.progress)(&Activity::ProofInSteps);
             let step = equal(from, to, self.limit_for(attempt) / 4)?;
             if step.result != Equivalence::Equal {
                 // A step that differs is not what the ends showed: nothing is known then.
@@ -141,6 +141,7 @@ fn mark_failures(mut fates: Vec<Fate>, attempts: &[Attempt]) -> Vec<Fate> {
 mod tests {
     use super::*;
     use crate::Objective;
+    use crate::activity::nobody;
     use crate::map::pack;
     use crate::opt::Context;
     use ringmill_netlist::{Builder, CellLibrary};
@@ -168,14 +169,8 @@ mod tests {
         let direct = Attempt::direct(&structured, &context);
         let mut other = direct.clone();
         other.recipe = "refine".to_owned();
-        let progress = |_: &str| {};
-        let prover = Prover {
-            structured: &structured,
-            abc: &abc,
-            options: &options,
-            limit: Duration::ZERO,
-            progress: &progress,
-        };
+        let prover =
+            Prover { structured: &structured, abc: &abc, options: &options, limit: Duration::ZERO, progress: &nobody };
         let choice = prover.choose(&[other.clone(), direct.clone()]).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!((choice.position, choice.proof.result), (1, Equivalence::Equal));
         assert_eq!(choice.fates, [Fate::Skipped, Fate::Chosen]);

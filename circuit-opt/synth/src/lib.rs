@@ -59,6 +59,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod activity;
 mod cells;
 mod certificate_result;
 mod certify;
@@ -84,6 +85,7 @@ pub mod prove;
 pub mod refine;
 pub mod word;
 
+pub use activity::{Activity, Listener};
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use certificate_result::{CertificateResult, Rewriting};
 pub use error::SynthError;
@@ -94,4 +96,4 @@ pub use pareto::{Front, Tolerance, synthesize_front, synthesize_netlist_front};
 pub use prospect::{Prospect, Results, Sketch};
 pub use ringmill_engines::abc::Equivalence;
 pub use synthesis::{Candidate, Fate, Seconds, Synthesis};
-pub use synthesize::{synthesize, synthesize_by, synthesize_netlist};
+pub use synthesize::{synthesize, synthesize_by, synthesize_netlist, synthesize_sums};

@@ -10,7 +10,7 @@ use crate::choose::{Prover, proof_limit};
 use crate::opt::{Attempt, Context};
 use crate::prove::Proof;
 use crate::synthesis::{Candidate, Synthesis};
-use crate::{Options, SynthError};
+use crate::{Listener, Options, SynthError};
 
 /// The name of such a circuit among the candidates.
 pub(crate) const RECIPE: &str = "words";
@@ -41,7 +41,7 @@ pub(crate) fn tried(
     structured: &Netlist,
     options: &Options,
     abc: &Abc,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<Tried, SynthError> {
     let expanded = Options { library: EXPANDED, ..*options };
     let Options { library, objective, seed, .. } = expanded;

@@ -8,6 +8,7 @@ use ringmill_toolchain::Toolchain;
 
 use rustc_hash::FxHashMap;
 
+use crate::activity::nobody;
 use crate::lincomb::Candidate;
 use crate::map::map_directly;
 use crate::modular::Modular;
@@ -15,7 +16,7 @@ use crate::opt::Attempt;
 use crate::synthesis;
 use crate::synthesize::{Attempts, Start};
 use crate::word::WordGraph;
-use crate::{Effort, Objective, Options, SynthError, Synthesis, lincomb};
+use crate::{Effort, Listener, Objective, Options, SynthError, Synthesis, lincomb};
 
 /// A result that is not proved.
 #[derive(Clone, Debug)]
@@ -62,7 +63,7 @@ impl Prospect {
     /// # Errors
     /// When ABC is missing.
     pub fn of_words(graph: &WordGraph, options: &Options, tools: &Toolchain) -> Result<Self, SynthError> {
-        Self::begin(Start::of_words(graph, options, &|_| ()), options, tools)
+        Self::begin(Start::of_words(graph, options, &nobody), options, tools)
     }
 
     /// As [`of_words`](Self::of_words), from a netlist.
@@ -73,9 +74,23 @@ impl Prospect {
         Self::begin(Start::of_netlist(structured, options), options, tools)
     }
 
+    /// As [`of_words`](Self::of_words), from a circuit of sums.
+    ///
+    /// # Errors
+    /// When ABC is missing.
+    pub fn of_sums(circuit: &LincombNetlist, options: &Options, tools: &Toolchain) -> Result<Self, SynthError> {
+        Self::begin(Start::of_sums(circuit, options), options, tools)
+    }
+
     fn begin(start: Start, options: &Options, tools: &Toolchain) -> Result<Self, SynthError> {
         let attempts = start.direct_attempts(options, tools)?;
         Ok(Self { start, attempts, options: *options, failed: None, sums: RefCell::default() })
+    }
+
+    /// The cells of its bits before any optimization.
+    #[must_use]
+    pub fn cell_count(&self) -> usize {
+        self.start.structured.cell_count()
     }
 
     /// The options of the synthesis.
@@ -87,7 +102,7 @@ impl Prospect {
     /// True if the recipe of [`Effort::Fast`] is cheap beside the effort that is asked for.
     #[must_use]
     pub fn is_quickly_refined(&self) -> bool {
-        self.options.effort != Effort::Fast && self.start.structured.cell_count() <= REFINED
+        self.options.effort != Effort::Fast && self.cell_count() <= REFINED
     }
 
     /// The circuit without cells that it will be if that is proved; see [`Options::modular`].
@@ -104,7 +119,7 @@ impl Prospect {
     pub fn prove_modular(
         &mut self,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Option<Synthesis>, SynthError> {
         if self.modular().is_none() {
             return Ok(None);
@@ -128,7 +143,7 @@ impl Prospect {
     ///
     /// # Errors
     /// When ABC is missing or cannot be run.
-    pub fn refine(&mut self, effort: Effort, tools: &Toolchain, progress: &dyn Fn(&str)) -> Result<(), SynthError> {
+    pub fn refine(&mut self, effort: Effort, tools: &Toolchain, progress: Listener<'_>) -> Result<(), SynthError> {
         if self.modular().is_some() {
             return Ok(());
         }
@@ -191,7 +206,7 @@ impl Prospect {
         self,
         max_noise: Option<u32>,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Synthesis, SynthError> {
         let options = Options { max_noise, ..self.options };
         let start = self.start.certified(&options, tools, progress)?;

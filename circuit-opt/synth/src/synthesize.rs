@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_engines::yosys::Yosys;
-use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist, LincombStatistics};
+use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist, LincombStatistics, expand};
 use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
@@ -24,7 +24,7 @@ use crate::prove::certificate::{Certificate, Evaluation};
 use crate::share::share;
 use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
-use crate::{Carries, Effort, Objective, Options, SynthError};
+use crate::{Activity, Carries, Effort, Listener, Objective, Options, SynthError};
 
 /// The time limit of one run of an engine in a recipe.
 fn run_limit(effort: Effort) -> Duration {
@@ -48,9 +48,11 @@ pub fn synthesize(
     graph: &WordGraph,
     options: &Options,
     tools: &Toolchain,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<Synthesis, SynthError> {
-    let start = Start::of_words(graph, options, progress).certified(options, tools, progress)?;
+    let start = Start::of_words(graph, options, progress);
+    progress(&start.size());
+    let start = start.certified(options, tools, progress)?;
     let failed = match start.of_modular(options, tools, progress)? {
         Some(Modular::Proved(synthesis)) => return Ok(*synthesis),
         Some(Modular::Failed(candidate)) => Some(candidate),
@@ -70,7 +72,7 @@ pub fn synthesize_by(
     graph: &WordGraph,
     options: &Options,
     tools: &Toolchain,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<Synthesis, SynthError> {
     let start = Start::of_words(graph, options, progress).certified(options, tools, progress)?;
     let plan = |_| Ok(Plan { stages: vec![Stage { recipes: vec![recipe.clone()], rounds: 1 }] });
@@ -86,9 +88,25 @@ pub fn synthesize_netlist(
     structured: Netlist,
     options: &Options,
     tools: &Toolchain,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<Synthesis, SynthError> {
     let start = Start::of_netlist(structured, options);
+    progress(&start.size());
+    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
+}
+
+/// As [`synthesize_netlist`], from a circuit of sums.
+///
+/// # Errors
+/// When ABC is missing or cannot be run.
+pub fn synthesize_sums(
+    circuit: &LincombNetlist,
+    options: &Options,
+    tools: &Toolchain,
+    progress: Listener<'_>,
+) -> Result<Synthesis, SynthError> {
+    let start = Start::of_sums(circuit, options);
+    progress(&start.size());
     start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
 }
 
@@ -98,6 +116,8 @@ pub(crate) struct Start {
     /// The netlist that came in, in cells of the library, if that is what optimization begins with:
     /// the result is never worse.
     given: Option<Netlist>,
+    /// The circuit of sums that came in, which the bits are the expansion of.
+    given_sums: Option<LincombNetlist>,
     /// The words it was made of as Verilog, where Yosys may begin from them.
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
@@ -147,7 +167,7 @@ pub(crate) struct Attempts {
 impl Start {
     /// Makes words into bits, with the form of carries that suits the objective best. The
     /// certificate is checked by [`certified`](Self::certified).
-    pub(crate) fn of_words(given: &WordGraph, options: &Options, progress: &dyn Fn(&str)) -> Self {
+    pub(crate) fn of_words(given: &WordGraph, options: &Options, progress: Listener<'_>) -> Self {
         let mut starts = Self::of_words_each(given, options, carries_for(options), progress);
         if starts.len() > 1 {
             let cost = |start: &Self| {
@@ -168,10 +188,10 @@ impl Start {
         given: &WordGraph,
         options: &Options,
         carries: Vec<Carries>,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Vec<Self> {
         let start = Instant::now();
-        progress("words to bits");
+        progress(&Activity::Bits);
         let rewritten = rewritten(given, options.seed);
         let mut starts: Vec<Self> = Vec::new();
         for carries in carries {
@@ -203,6 +223,7 @@ impl Start {
         Self {
             structured,
             given: None,
+            given_sums: None,
             words,
             counted,
             modular,
@@ -223,6 +244,7 @@ impl Start {
         Self {
             structured,
             given: Some(given),
+            given_sums: None,
             words: None,
             counted: None,
             modular: None,
@@ -234,12 +256,16 @@ impl Start {
         }
     }
 
+    pub(crate) fn of_sums(circuit: &LincombNetlist, options: &Options) -> Self {
+        Self { given_sums: Some(circuit.clone()), ..Self::of_netlist(expand(circuit), options) }
+    }
+
     /// The same, [certified](Self::certify).
     pub(crate) fn certified(
         mut self,
         options: &Options,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Self, SynthError> {
         self.certify(options, tools, progress)?;
         Ok(self)
@@ -250,7 +276,7 @@ impl Start {
         &mut self,
         options: &Options,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<(), SynthError> {
         let Foundation::Words(words) = &self.foundation else { return Ok(()) };
         let Words { given, graph, unshared, evaluation, full, certificate } = &**words;
@@ -259,7 +285,7 @@ impl Start {
             let naive = naive::expand(given, options.library).with_public_inputs_of(&self.structured);
             Statistics::of(&naive, options.library)
         };
-        progress("checking the certificates of the words");
+        progress(&Activity::Certificates);
         let derivation = certificate;
         let mut certificate = check(graph, full, &self.structured, derivation);
         let is_word = |sums: &WordSums| derivation.holds_for(full, graph, &sums.circuit, &sums.words);
@@ -267,7 +293,7 @@ impl Start {
         self.is_modular_certified = is_checked && self.modular.as_ref().is_some_and(is_word);
         if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
             if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
-                progress("proving the rewriting of the words");
+                progress(&Activity::Rewriting);
             }
             let start = Instant::now();
             let abc = Abc::new(tools)?;
@@ -288,7 +314,7 @@ impl Start {
         &self,
         options: &Options,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Attempts, SynthError> {
         self.attempts_from(&self.structured, options, tools, progress)
     }
@@ -299,7 +325,7 @@ impl Start {
         netlist: &Netlist,
         options: &Options,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Attempts, SynthError> {
         self.attempts_by(|words| Plan::new(options, netlist, words), netlist, options, tools, progress)
     }
@@ -312,7 +338,7 @@ impl Start {
         netlist: &Netlist,
         options: &Options,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Attempts, SynthError> {
         let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
         // Few recipes want Yosys: without it the others do.
@@ -350,7 +376,7 @@ impl Start {
         attempts: &Attempts,
         options: &Options,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Synthesis, SynthError> {
         let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
         if let Some(message_bits) = options.lincomb {
@@ -373,9 +399,9 @@ impl Start {
         message_bits: u8,
         options: &Options,
         abc: &Abc,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Synthesis, SynthError> {
-        progress("mapping to sums");
+        progress(&Activity::Sums);
         let start = Instant::now();
         let origin = self.origin_of_sums(attempts);
         let found = lincomb::candidates(&origin, options, message_bits);
@@ -399,7 +425,7 @@ impl Start {
         &self,
         options: &Options,
         tools: &Toolchain,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<Option<Modular>, SynthError> {
         let Some(circuit) = self.modular() else { return Ok(None) };
         let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
@@ -416,6 +442,11 @@ impl Start {
         Ok(Some(Modular::Proved(Box::new(synthesis.of_sums(circuit.clone())))))
     }
 
+    /// The size of its bits, for a listener.
+    fn size(&self) -> Activity<'static> {
+        Activity::Size { cells: self.structured.cell_count() }
+    }
+
     /// The circuit without cells.
     pub(crate) fn modular(&self) -> Option<&LincombNetlist> {
         self.modular.as_ref().map(|sums| &sums.circuit)
@@ -424,7 +455,8 @@ impl Start {
     /// The origin of circuits of sums.
     pub(crate) fn origin_of_sums<'a>(&'a self, attempts: &'a Attempts) -> lincomb::Origin<'a> {
         let counted = self.counted.as_ref().map(|(netlist, counters)| (netlist, counters.as_slice()));
-        lincomb::Origin { counted, structured: &self.structured, attempts: &attempts.all }
+        let given = self.given_sums.as_ref();
+        lincomb::Origin { counted, given, structured: &self.structured, attempts: &attempts.all }
     }
 
     /// The best that is proved, and the wall-clock seconds of that.
@@ -433,7 +465,7 @@ impl Start {
         attempts: &[Attempt],
         options: &Options,
         abc: &Abc,
-        progress: &dyn Fn(&str),
+        progress: Listener<'_>,
     ) -> Result<(Choice, f64), SynthError> {
         let start = Instant::now();
         let limit = proof_limit(options.effort);

@@ -319,12 +319,13 @@ fn progress_is_reported_in_order() {
     let said = RefCell::new(Vec::new());
     let graph = binary("add", WordOp::Add, 4);
     let options = Options { effort: Effort::Fast, ..Options::new(CellLibrary::Gates) };
-    synthesize(&graph, &options, &Toolchain::locate(), &|text| said.borrow_mut().push(text.to_owned()))
+    synthesize(&graph, &options, &Toolchain::locate(), &|activity| said.borrow_mut().push(activity.to_string()))
         .expect("scripts/setup was run");
     let said = said.into_inner();
     assert_eq!(said[0], "words to bits");
-    assert_eq!(said[1], "checking the certificates of the words");
-    assert!(said[2].starts_with("optimizing: stage 1 of 1") && said[3].starts_with("proving"), "{said:?}");
+    assert!(said[1].ends_with(" cells before optimization"), "{said:?}");
+    assert_eq!(said[2], "checking the certificates of the words");
+    assert!(said[3].starts_with("optimizing: stage 1 of 1") && said[4].starts_with("proving"), "{said:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Words to a proved netlist and its files.
 
-use ringmill_check::{cosimulate_netlist, vectors::SAMPLED_VECTORS};
-use ringmill_circuit::{CircuitWarning, MadeNetlist, Point, Sums, chosen, emit, judge, write_front};
+use ringmill_check::{cosimulate_netlist, vectors::sampled_vectors};
+use ringmill_circuit::{CircuitWarning, MadeNetlist, Point, Sums, chosen, emit, judge, listener, write_front};
 use ringmill_folder::VERILOG_FILE;
 use ringmill_selection::{Selection, Source};
 use ringmill_stages::{Stage, Stages};
@@ -26,9 +26,9 @@ pub(crate) fn build(
         stages.run(Stage::Prove, || Words::compared(loaded, words, tools, synth.seed))?;
     warnings.extend(warning);
     let words = &*words;
-    let detail = |text: &str| progress.detail(text);
+    let listener = listener(progress, &options.netlist);
     let (Selection { synthesis, options: made_with, choices }, points) =
-        stages.run(Stage::Synth, || chosen(Source::Words(words), &options.netlist, tools, &detail))?;
+        stages.run(Stage::Synth, || chosen(Source::Words(words), &options.netlist, tools, &listener))?;
     let netlist = &synthesis.mapped;
     let sums = Sums::of(&synthesis);
     let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, FlowError> {
@@ -55,7 +55,8 @@ pub(crate) fn build(
     let mut cosim = None;
     if options.simulate {
         let (verilog, top) = (folder.staging().join(VERILOG_FILE), netlist.name());
-        let simulate = || cosimulate_netlist(loaded, &verilog, top, SAMPLED_VECTORS, synth.seed, tools, progress);
+        let count = sampled_vectors(loaded.signature());
+        let simulate = || cosimulate_netlist(loaded, &verilog, top, count, synth.seed, tools, progress);
         cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     let pipeline = match &options.pipeline {

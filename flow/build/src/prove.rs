@@ -2,7 +2,7 @@
 
 use ringmill_check::{
     Reference, SimulatedNetlist, compare,
-    vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample},
+    vectors::{EXHAUSTIVE_BITS, every_input, input_bits, sample, sampled_vectors},
 };
 use ringmill_circuit::Sums;
 use ringmill_design::Vector;
@@ -32,7 +32,8 @@ impl<'a> ProgramReference<'a> {
     pub fn of(loaded: &'a Loaded, seed: u64, progress: &dyn Progress) -> Result<Self, FlowError> {
         let signature = loaded.signature();
         let exhaustive = input_bits(signature) <= EXHAUSTIVE_BITS;
-        let vectors = if exhaustive { every_input(signature) } else { sample(signature, SAMPLED_VECTORS, seed) };
+        let vectors =
+            if exhaustive { every_input(signature) } else { sample(signature, sampled_vectors(signature), seed) };
         let total = vectors.len() as u64;
         let done = std::sync::atomic::AtomicU64::new(0);
         let advance =

@@ -9,7 +9,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{
     AcceleratorRun, CheckError, Reference, check_ring, cosimulate_accelerator, cosimulate_netlist, default_operands,
-    vectors::SAMPLED_VECTORS,
+    vectors::sampled_vectors,
 };
 
 /// Operands that a netlist with registers is simulated on.
@@ -19,7 +19,7 @@ pub const PIPELINE_OPERANDS: usize = 400;
 #[derive(Clone, Debug)]
 pub struct FolderRun {
     /// Vectors, where the inputs are too many to try all; of an accelerator, operands. Default:
-    /// [`SAMPLED_VECTORS`], or [`default_operands`].
+    /// [`sampled_vectors`], or [`default_operands`].
     pub vectors: Option<usize>,
     /// Seed of the vectors.
     pub seed: u64,
@@ -63,7 +63,7 @@ pub fn simulate_folder<R: Reference>(
                     let operands = run.vectors.unwrap_or(PIPELINE_OPERANDS);
                     simulate_pipeline(&program, folder, section, (operands, run.seed), tools, progress)?;
                 }
-                let vectors = run.vectors.unwrap_or(SAMPLED_VECTORS);
+                let vectors = run.vectors.unwrap_or_else(|| sampled_vectors(program.signature()));
                 cosimulate_netlist(&program, &verilog, &top, vectors, run.seed, tools, progress)
             }
         }

@@ -12,8 +12,19 @@ use ringmill_design::{Port, Signature, Vector};
 /// Most input bits for which all inputs are tried.
 pub const EXHAUSTIVE_BITS: usize = 16;
 
-/// Number of vectors of a comparison that cannot be exhaustive.
+/// Most vectors of a comparison that cannot be exhaustive.
 pub const SAMPLED_VECTORS: usize = 4096;
+
+/// Words of all vectors of a comparison together: beyond, there are fewer vectors.
+const SAMPLED_WORDS: usize = 1 << 22;
+
+/// The number of vectors of a comparison that cannot be exhaustive: [`SAMPLED_VECTORS`], or fewer
+/// if a vector has more than a thousand words.
+#[must_use]
+pub fn sampled_vectors(signature: &Signature) -> usize {
+    let words: usize = signature.arguments.iter().chain(&signature.results).map(Port::elements).sum();
+    (SAMPLED_WORDS / words.max(1)).clamp(64, SAMPLED_VECTORS)
+}
 
 /// Bits of all arguments together.
 #[must_use]

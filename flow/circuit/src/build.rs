@@ -35,8 +35,9 @@ pub fn resynthesize<E: From<CircuitError>>(
     (tools, folder): (&Toolchain, OutputFolder),
     mut stages: Stages<'_>,
 ) -> Result<Resynthesized, E> {
-    let (given, mut warnings) = stages.run(Stage::Frontend, || file.read(path, top, tools))?;
-    // A netlist is compared with the file's expansion, which linear cells have only if they are bits.
+    let (given, mut warnings) = stages.run(Stage::Frontend, || file.given(path, top, tools))?;
+    // A netlist is compared with the file's expansion, which linear cells have only if they are
+    // bits.
     let is_doubtful = CircuitWarning::doubt_promise(&warnings);
     if is_doubtful && options.require_proof {
         return Err(CircuitError::NotProved.into());

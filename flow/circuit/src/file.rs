@@ -13,11 +13,10 @@ use ringmill_folder::{FolderError, executed_file, read_report};
 use ringmill_netlist::{
     CellLibrary, Netlist,
     format::{self, Format, Reading, yosys_json},
-    lincomb,
 };
 use ringmill_toolchain::Toolchain;
 
-use crate::{CircuitError, CircuitWarning, MlirReader, Noted, promise::prove_promise};
+use crate::{CircuitError, CircuitWarning, Given, MlirReader, Noted, promise::prove_promise};
 
 /// The netlist or program at a path.
 pub enum NetlistFile<E> {
@@ -46,9 +45,17 @@ impl<E: From<CircuitError>> NetlistFile<E> {
     /// # Errors
     /// As those of [`read_netlist`].
     pub fn read(self, path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Noted, E> {
+        self.given(path, top, tools).map(|(given, warnings)| (given.netlist(), warnings))
+    }
+
+    /// As [`read`](Self::read), in the cells of the file.
+    ///
+    /// # Errors
+    /// As those of [`read_netlist`].
+    pub fn given(self, path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<(Given, Vec<CircuitWarning>), E> {
         match self {
-            Self::Mlir(netlist) => Ok(((*netlist)?, Vec::new())),
-            Self::Named => Ok(read_named(path, top, tools)?),
+            Self::Mlir(netlist) => Ok((Given::Netlist((*netlist)?), Vec::new())),
+            Self::Named => Ok(given_by_name(path, top, tools)?),
         }
     }
 }
@@ -89,8 +96,12 @@ pub fn read_netlist<M: MlirReader>(
     NetlistFile::recognize(path, top, mlir).unwrap_or(NetlistFile::Named).read(path, top, tools)
 }
 
-/// As [`read_netlist`], of a file in a format that its name tells.
-fn read_named(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Noted, CircuitError> {
+/// The circuit of a file in a format that its name tells.
+fn given_by_name(
+    path: &Path,
+    top: Option<&str>,
+    tools: &Toolchain,
+) -> Result<(Given, Vec<CircuitWarning>), CircuitError> {
     let unreadable =
         |error: std::io::Error| CircuitError::Unreadable { path: path.to_owned(), reason: error.to_string() };
     let bytes = fs::read(path).map_err(unreadable)?;
@@ -99,7 +110,7 @@ fn read_named(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Noted
     if format == Format::Lincomb {
         let circuit = format::read_sums(&bytes, &name)?;
         let doubt = prove_promise(&circuit, (path, &String::from_utf8_lossy(&bytes)), tools)?;
-        return Ok((lincomb::expand(&circuit), doubt.into_iter().collect()));
+        return Ok((Given::Sums(circuit), doubt.into_iter().collect()));
     }
     if !matches!(format.reading(), Reading::Yosys | Reading::Circt) {
         let netlist = format::read(format, &bytes, &name)?;
@@ -107,7 +118,7 @@ fn read_named(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Noted
             Some(&bytes).filter(|_| format == Format::YosysJson).and_then(|bytes| std::str::from_utf8(bytes).ok());
         let text = text.map(|text| text.strip_prefix('\u{feff}').unwrap_or(text));
         let rising = text.and_then(|text| yosys_json::rising_ranges(text).ok()).unwrap_or_default();
-        return Ok((netlist, CircuitWarning::of_ranges(&name, &rising)));
+        return Ok((Given::Netlist(netlist), CircuitWarning::of_ranges(&name, &rising)));
     }
     let text =
         source_text(&name, bytes).map_err(|NotText { byte, location }| CircuitError::Encoding { byte, location })?;
@@ -122,7 +133,7 @@ fn read_named(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Noted
     let warnings = CircuitWarning::of_ranges(&file.path, &rising)
         .into_iter()
         .chain(CircuitWarning::of_undefined(&file.path, &undefined));
-    Ok((netlist, warnings.collect()))
+    Ok((Given::Netlist(netlist), warnings.collect()))
 }
 
 /// A netlist, or the circuit that a boolean program's words are made into, as they are; with it,

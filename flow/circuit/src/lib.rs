@@ -1,7 +1,7 @@
 //! Netlists in files: read, converted, compared, made anew in other cells, written to a
 //! folder.
 //!
-//! MLIR is read by whoever is asked to ([`MlirReader`]); this crate links none.
+//! MLIR is read through [`MlirReader`]; this crate links none.
 
 mod build;
 mod choices;
@@ -9,7 +9,10 @@ mod convert;
 mod counterexample;
 mod emit;
 mod error;
+mod estimate;
 mod file;
+mod given;
+mod listener;
 mod mlir;
 mod pareto;
 mod promise;
@@ -24,6 +27,8 @@ pub use counterexample::Counterexample;
 pub use emit::emit;
 pub use error::CircuitError;
 pub use file::{NetlistFile, library_of, read_circuit, read_netlist};
+pub use given::Given;
+pub use listener::listener;
 pub use mlir::{MlirReader, Noted, WithoutMlir};
 pub use pareto::{Point, write_front};
 pub use prove::{ProveOptions, Proved, prove_files};

@@ -5,18 +5,20 @@ use std::path::Path;
 use ringmill_folder::OutputFolder;
 use ringmill_netlist::{
     Netlist, Statistics,
-    lincomb::{LincombNetlist, LincombStatistics},
+    lincomb::{LincombNetlist, LincombStatistics, expand},
 };
 use ringmill_report::{self as report, Method, Proof, Reference, Report, Verdict};
-use ringmill_selection::{Choice, Contest, Selection, Source, select};
+use ringmill_selection::{Choice, Contender, Contest, Event, Listener, Selection, Source, select};
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
-    Cells, Equivalence, Front, Options, Synthesis, Tolerance, prove::compare_by_simulation, synthesize,
-    synthesize_front, synthesize_netlist, synthesize_netlist_front,
+    Activity, Cells, Equivalence, Front, Options, Synthesis, Tolerance, prove::compare_by_simulation, synthesize,
+    synthesize_front, synthesize_netlist, synthesize_netlist_front, synthesize_sums,
 };
 use ringmill_toolchain::Toolchain;
 
-use crate::{CircuitError, CircuitWarning, Point, Sums, choices::encryption, differ, emit, write_front};
+use crate::{
+    CircuitError, CircuitWarning, Given, Point, Sums, choices::encryption, differ, emit, listener, write_front,
+};
 
 /// The options of a netlist.
 #[derive(Clone, Debug)]
@@ -71,16 +73,16 @@ impl MadeNetlist {
 /// # Errors
 /// No netlist can be made, it differs, or it is not proved though a proof is required.
 pub fn rebuild(
-    given: Netlist,
+    given: Given,
     file: &Path,
     options: &NetlistOptions,
     (tools, folder): (&Toolchain, &OutputFolder),
     stages: &mut Stages<'_>,
 ) -> Result<(MadeNetlist, Vec<CircuitWarning>), CircuitError> {
-    let (synth, progress) = (&options.synth, stages.progress);
-    let detail = |text: &str| progress.detail(text);
+    let synth = &options.synth;
+    let listener = listener(stages.progress, options);
     let (Selection { synthesis, options: made_with, choices }, points) =
-        stages.run(Stage::Synth, || chosen(Source::Netlist(&given), options, tools, &detail))?;
+        stages.run(Stage::Synth, || chosen(given.source(), options, tools, &listener))?;
     drop(given);
     // What was read comes back as the bit-blasted netlist.
     let given = &synthesis.structured;
@@ -115,11 +117,14 @@ pub fn chosen(
     source: Source<'_>,
     options: &NetlistOptions,
     tools: &Toolchain,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<(Selection, Vec<Synthesis>), CircuitError> {
     // results without cells leave nothing to weigh bootstraps against
     let synth = &Options { modular: options.synth.modular && !options.pareto, ..options.synth };
     let alone = |synthesis| Selection { synthesis, options: *synth, choices: Vec::new() };
+    let of_one = |activity: &Activity<'_>| {
+        progress(&Event::Synthesis { contender: Some(Contender::of(synth)), activity });
+    };
     if options.pareto {
         let selection = match &options.contest {
             Some(contest) => Some((select(source, contest, synth, tools, progress)?, &contest.demand)),
@@ -132,8 +137,9 @@ pub fn chosen(
             None => Tolerance::of(synth),
         };
         let Front { chosen, points } = match source {
-            Source::Words(graph) => synthesize_front(graph, synth, &tolerance, tools, progress)?,
-            Source::Netlist(netlist) => synthesize_netlist_front(netlist.clone(), synth, &tolerance, tools, progress)?,
+            Source::Words(graph) => synthesize_front(graph, synth, &tolerance, tools, &of_one)?,
+            Source::Sums(circuit) => synthesize_netlist_front(expand(circuit), synth, &tolerance, tools, &of_one)?,
+            Source::Netlist(netlist) => synthesize_netlist_front(netlist.clone(), synth, &tolerance, tools, &of_one)?,
         };
         return Ok(match selection {
             Some((selection, _)) => {
@@ -145,8 +151,9 @@ pub fn chosen(
     }
     let selection = match (&options.contest, source) {
         (Some(contest), source) => select(source, contest, synth, tools, progress)?,
-        (None, Source::Words(graph)) => alone(synthesize(graph, synth, tools, progress)?),
-        (None, Source::Netlist(netlist)) => alone(synthesize_netlist(netlist.clone(), synth, tools, progress)?),
+        (None, Source::Words(graph)) => alone(synthesize(graph, synth, tools, &of_one)?),
+        (None, Source::Sums(circuit)) => alone(synthesize_sums(circuit, synth, tools, &of_one)?),
+        (None, Source::Netlist(netlist)) => alone(synthesize_netlist(netlist.clone(), synth, tools, &of_one)?),
     };
     Ok((selection, Vec::new()))
 }

@@ -53,6 +53,10 @@ struct Arguments {
     /// `ringmill_toolchain=debug`.
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     verbose: u8,
+    /// The form of progress on standard error: a bar on a terminal (auto), or a line of JSON for
+    /// each event (json).
+    #[arg(long, global = true, value_name = "FORM", default_value = "auto")]
+    progress: progress::Form,
     #[command(subcommand)]
     command: Command,
 }
@@ -147,6 +151,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> ExitCode {
     trace::install(arguments.verbose);
+    progress::install(arguments.progress);
     // Without the handler an interrupt may leave temporary folders behind, but builds are correct.
     let _ = ringmill_toolchain::interrupt::clean_up();
     ringmill_toolchain::remove_unfinished(std::path::Path::new("."));

@@ -1,8 +1,8 @@
-//! The stages of a build: announced, timed, and told to whoever watches.
+//! The stages of a build: announced, timed, and reported to an observer.
 
 mod progress;
 mod stages;
 
-pub use progress::{Progress, Quiet};
+pub use progress::{Activity, Estimate, Progress, Quiet};
 pub use ringmill_report::Stage;
 pub use stages::Stages;

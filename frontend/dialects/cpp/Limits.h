@@ -4,8 +4,8 @@
 #include "mlir/Support/LLVM.h"
 #include <optional>
 namespace ringmill {
-// Most brackets that lie open around a place of a text. Printing indents each line by the depth, and
-// upstream's passes look through all that a region holds, once a level.
+// Most brackets that lie open around a place of a text. Printing indents each line by the depth,
+// and upstream's passes look through all that a region holds, once a level.
 constexpr size_t kMostNesting = 4096;
 // Most regions around an op, without those of scf.if, which become selections in linear time.
 constexpr unsigned kMostRegions = 256;

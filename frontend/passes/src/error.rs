@@ -42,8 +42,8 @@ pub enum ProgramCode {
     TooWide,
     /// A function that calls itself.
     Recursion,
-    /// More operations than the limit after unrolling or inlining, more regions around one, or larger
-    /// attributes.
+    /// More operations than the limit after unrolling or inlining, more regions around one, or
+    /// larger attributes.
     TooLarge,
     /// A noisy integer whose message is lost.
     TooNoisy,

@@ -32,10 +32,7 @@ impl<'a> Parser<'a> {
 
     fn statement(&mut self, words: &mut Words<'_, 'a>) -> Result<(), TextError> {
         let Some(mut netlist) = self.netlist.take() else {
-            let begin = words.expected("'netlist \"NAME\"'");
-            if words.word("'netlist \"NAME\"'")? != "netlist" {
-                return Err(begin);
-            }
+            words.keyword("netlist", "'netlist \"NAME\"'")?;
             self.netlist = Some(Netlist::new(words.text("the netlist's name in quotes")?));
             return words.end();
         };
@@ -79,10 +76,7 @@ impl<'a> Parser<'a> {
         match words.word("an operation")? {
             "input" => Ok(netlist.add_input(words.text("the input's name in quotes")?)),
             "public" => {
-                let begin = words.expected("'input'");
-                if words.word("'input'")? != "input" {
-                    return Err(begin);
-                }
+                words.keyword("input", "'input'")?;
                 let node = netlist.add_input(words.text("the input's name in quotes")?);
                 netlist.set_public(netlist.inputs().len() - 1, true);
                 Ok(node)

@@ -4,7 +4,8 @@ use super::lex::{Kind, Token, split};
 use super::problem::{Form, TextError, TextProblem};
 use crate::Located;
 
-/// The rest of a line.
+/// The rest of a line. Problems are made only where they are returned: a position is found by
+/// counting lines.
 pub(crate) struct Words<'t, 'a> {
     pub(crate) tokens: &'t [Token<'a>],
     text: &'a str,
@@ -41,6 +42,11 @@ impl<'t, 'a> Words<'t, 'a> {
         self.take(expected, |kind| if let Kind::Word(word) = kind { Some(*word) } else { None })
     }
 
+    /// This word.
+    pub(crate) fn keyword(&mut self, keyword: &str, expected: &'static str) -> Result<(), TextError> {
+        self.take(expected, |kind| matches!(kind, Kind::Word(word) if *word == keyword).then_some(()))
+    }
+
     pub(crate) fn text(&mut self, expected: &'static str) -> Result<&'t str, TextError> {
         self.take(expected, |kind| if let Kind::Text(text) = kind { Some(text.as_ref()) } else { None })
     }
@@ -60,7 +66,22 @@ impl<'t, 'a> Words<'t, 'a> {
 
     /// True if this sign was next; then it is taken.
     pub(crate) fn has_sign(&mut self, sign: char) -> bool {
-        self.sign(sign, "").is_ok()
+        self.has(&Kind::Sign(sign))
+    }
+
+    /// True if this word was next; then it is taken.
+    pub(crate) fn has_word(&mut self, word: &str) -> bool {
+        self.has(&Kind::Word(word))
+    }
+
+    fn has(&mut self, kind: &Kind<'_>) -> bool {
+        match self.tokens.split_first() {
+            Some((first, rest)) if first.kind == *kind => {
+                self.tokens = rest;
+                true
+            }
+            _ => false,
+        }
     }
 
     /// `loc "FILE:LINE:COLUMN"`, if it is next.

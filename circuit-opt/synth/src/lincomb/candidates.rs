@@ -5,13 +5,14 @@ use std::time::Instant;
 use ringmill_netlist::Netlist;
 use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, cover, expand};
 
+use super::budget;
 use super::counted::counted;
 use super::outputs::with_outputs;
 use super::pack::{Aim, Known, Order, pack, pack_for_single_outputs};
 use super::place::place;
 use crate::blast::Counter;
-use crate::opt::{Attempt, strash};
-use crate::{Effort, Objective, Options, carry_origins};
+use crate::opt::{Attempt, GIVEN, strash};
+use crate::{Objective, Options, carry_origins};
 
 /// A lincomb circuit, and the attempt that it stands for in the choice by proof.
 #[derive(Clone)]
@@ -25,24 +26,13 @@ pub(crate) struct Candidate {
 pub(crate) struct Origin<'a> {
     /// The circuit of the words with all its cells, and the sums in it.
     pub(crate) counted: Option<(&'a Netlist, &'a [Counter])>,
+    /// The circuit of sums that came in.
+    pub(crate) given: Option<&'a LincombNetlist>,
     /// The same, or any other circuit, swept: what results are proved equal to.
     pub(crate) structured: &'a Netlist,
     /// Netlists of tables made of it, the best first.
     pub(crate) attempts: &'a [Attempt],
 }
-
-/// Netlists of tables that are packed; the others promise less.
-const PACKED: usize = 4;
-
-/// A circuit of more than so many times as many cells as the best one has is not packed: packing
-/// seldom leaves less than a third.
-const HOPELESS: usize = 3;
-
-/// Cells that are joined in random orders, all orders together, in a message space of three bits;
-/// each bit more takes four times as long.
-const CELLS_SHUFFLED: usize = 4_000;
-/// The most random orders for one circuit.
-const MOST_SHUFFLES: usize = 12;
 
 /// Circuits of sums, the best first: of the words' own counters, of the best netlists of tables,
 /// and of the direct mapping, each as it is and packed. As they are they have the structure of the
@@ -76,6 +66,7 @@ pub(crate) fn best_with_recipes(
 fn of_start(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Candidate> {
     let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
     let mut candidates = of_words(origin, direct, options, message_bits);
+    candidates.extend(as_given(origin, direct, options, message_bits));
     let Some(circuit) = covered(origin, direct, options, message_bits) else { return candidates };
     let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
     let unpacked = Candidate::new(direct, circuit, 0.0);
@@ -89,7 +80,8 @@ fn of_start(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Can
 /// Circuits of the best netlists of tables that are not hopeless beside one of so many cells.
 fn of_recipes(origin: &Origin<'_>, options: &Options, message_bits: u8, mut least: Option<usize>) -> Vec<Candidate> {
     let mut candidates = Vec::new();
-    for attempt in origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(PACKED) {
+    let most = budget::netlists(origin.structured.cell_count());
+    for attempt in origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(most) {
         let Some(circuit) = covered(origin, attempt, options, message_bits) else { continue };
         let unpacked = Candidate::new(attempt, circuit, 0.0);
         if !unpacked.is_hopeless(least) {
@@ -116,6 +108,20 @@ pub(crate) fn of_words(origin: &Origin<'_>, direct: &Attempt, options: &Options,
     vec![unpacked.packed(options), unpacked.limited(options)]
 }
 
+/// The circuit of sums that came in, as it is and packed, if its sums are of so many bits; `direct`
+/// is the direct mapping of its expansion.
+fn as_given(origin: &Origin<'_>, direct: &Attempt, options: &Options, message_bits: u8) -> Vec<Candidate> {
+    let has_linear = |circuit: &LincombNetlist| circuit.cells().iter().any(|cell| cell.linear.is_some());
+    let is_allowed = |circuit: &&LincombNetlist| options.linear || !has_linear(circuit);
+    let Some(circuit) = origin.given.filter(|given| given.message_bits() == message_bits).filter(is_allowed) else {
+        return Vec::new();
+    };
+    let unpacked = Candidate::new(&direct.named(GIVEN), circuit.clone(), 0.0);
+    // packing joins bootstraps alone
+    let packed = (!has_linear(circuit)).then(|| unpacked.packed(options));
+    packed.into_iter().chain([unpacked.limited(options)]).collect()
+}
+
 /// The cost of the circuit of the words' own counters, packed in one order; nothing if there are no
 /// counters.
 pub(crate) fn quick_cost(netlist: &Netlist, counters: &[Counter], options: &Options) -> Option<Cost> {
@@ -125,11 +131,6 @@ pub(crate) fn quick_cost(netlist: &Netlist, counters: &[Counter], options: &Opti
 
 fn aim(options: &Options) -> Aim {
     Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) }
-}
-
-/// The most cells among which linear ones are looked for: each is compared with its neighbours.
-fn most_placed(effort: Effort) -> usize {
-    if effort == Effort::Fast { 1_000 } else { 20_000 }
 }
 
 /// The name of the circuit of the words' own counters.
@@ -147,22 +148,18 @@ impl Candidate {
 
     /// True if packing cannot make it as small as one of so many cells.
     fn is_hopeless(&self, least: Option<usize>) -> bool {
-        least.is_some_and(|least| self.circuit.cells().len() > HOPELESS * least)
+        least.is_some_and(|least| budget::is_hopeless(self.circuit.cells().len(), least))
     }
 
     /// The same packed in several orders, the best of them.
     fn packed(&self, options: &Options) -> Self {
         let start = Instant::now();
         let circuit = &self.circuit;
-        let shuffles = match options.effort {
-            Effort::Fast => 0,
-            _ => {
-                let cells = circuit.cells().len().max(1) << (2 * circuit.message_bits().saturating_sub(3));
-                (CELLS_SHUFFLED / cells).min(MOST_SHUFFLES) as u64
-            }
-        };
+        let cells = circuit.cells().len();
+        let shuffles = budget::shuffles(cells, circuit.message_bits(), options.effort);
         let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
-        let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
+        let second = budget::has_second_order(cells).then_some(Order::First);
+        let orders = [Order::Tightest].into_iter().chain(second).chain(shuffled);
         let aim = aim(options);
         let mut known = Known::default();
         let packed = orders.map(|order| match options.max_outputs {
@@ -175,7 +172,7 @@ impl Candidate {
         });
         let packed = limited.min_by_key(|packed| cost(packed, options)).unwrap_or_else(|| circuit.clone());
         let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
-        let is_placed = options.linear && packed.cells().len() <= most_placed(options.effort);
+        let is_placed = options.linear && packed.cells().len() <= budget::most_placed(options.effort);
         let placed = if is_placed { place(&packed, options.max_noise) } else { None };
         let attempt = if placed.is_some() { attempt.named(&format!("{}; place", attempt.recipe)) } else { attempt };
         Self::new(&attempt, placed.unwrap_or(packed), start.elapsed().as_secs_f64())

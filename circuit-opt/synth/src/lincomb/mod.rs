@@ -1,6 +1,7 @@
 //! Mapping to cells that add before they look up
 //! ([`LincombNetlist`](ringmill_netlist::lincomb::LincombNetlist)).
 
+mod budget;
 mod candidates;
 mod counted;
 mod outputs;

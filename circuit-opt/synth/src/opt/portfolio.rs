@@ -13,9 +13,9 @@ use super::cost::{Cost, cost};
 use super::pass::Context;
 use super::plan::Plan;
 use super::recipe::Recipe;
-use crate::SynthError;
 use crate::map::{CutMapping, map_by_cuts, map_directly};
 use crate::synthesis::{Candidate, Fate};
+use crate::{Activity, Listener, SynthError};
 
 /// A result in cells of the library: taken apart into those where it is not yet made of them, and,
 /// with public inputs, mapped anew to cells that take those beyond their own inputs.
@@ -29,7 +29,7 @@ fn legal<'a>(result: &'a Netlist, context: &'a Context<'_>) -> impl Iterator<Ite
 const DIRECT: &str = "direct";
 
 /// The recipe of a netlist that came in.
-const GIVEN: &str = "as given";
+pub(crate) const GIVEN: &str = "as given";
 
 /// The result of one recipe.
 #[derive(Clone, Debug)]
@@ -64,7 +64,7 @@ impl Attempt {
     }
 
     /// The netlist that came in, in cells of the library. Its proof follows the cells of the
-    /// structured netlist.
+    /// bit-blasted netlist.
     pub(crate) fn given(mapped: &Netlist, context: &Context<'_>) -> Self {
         Self {
             cost: cost(mapped, context),
@@ -191,19 +191,19 @@ pub fn run_plan(
     structured: &Netlist,
     plan: &Plan,
     context: &Context<'_>,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<Vec<Attempt>, SynthError> {
     let mut attempts = vec![Attempt::direct(structured, context)];
     for (number, stage) in plan.stages.iter().enumerate() {
         for round in 1..=stage.rounds {
             let before = attempts[0].cost;
-            progress(&format!(
-                "optimizing: stage {} of {}, round {round}, {} recipes from {}",
-                number + 1,
-                plan.stages.len(),
-                stage.recipes.len(),
-                describe(&attempts[0]),
-            ));
+            let [_, bootstraps, depth, _] = before;
+            progress(&Activity::Recipes {
+                stage: [number + 1, plan.stages.len()],
+                round,
+                recipes: stage.recipes.len(),
+                best: (bootstraps, depth as u32),
+            });
             let start = attempts[0].clone();
             attempts.extend(run_stage(structured, &stage.recipes, &start, context)?);
             best_first(&mut attempts);
@@ -219,11 +219,6 @@ pub fn run_plan(
 /// the plan.
 pub(crate) fn best_first(attempts: &mut [Attempt]) {
     attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.cost));
-}
-
-fn describe(attempt: &Attempt) -> String {
-    let [_, bootstraps, depth, _] = attempt.cost;
-    format!("{bootstraps} bootstraps, depth {depth}")
 }
 
 fn run_stage(

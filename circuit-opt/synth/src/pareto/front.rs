@@ -8,7 +8,7 @@ use super::sums;
 use super::tolerance::Tolerance;
 use crate::synthesize::Start;
 use crate::word::WordGraph;
-use crate::{Objective, Options, SynthError};
+use crate::{Listener, Objective, Options, SynthError};
 
 /// Synthesizes a word graph for the fewest bootstraps, for the least depth, and for depths between;
 /// every netlist on the way may be a point of the front, if it is proved. The objective says which
@@ -21,7 +21,7 @@ pub fn synthesize_front(
     options: &Options,
     tolerance: &Tolerance<'_>,
     tools: &Toolchain,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<Front, SynthError> {
     if let Some(message_bits) = options.lincomb {
         let (starts, limits) = sums::starts(graph, options, tolerance, progress);
@@ -48,7 +48,7 @@ pub fn synthesize_netlist_front(
     options: &Options,
     tolerance: &Tolerance<'_>,
     tools: &Toolchain,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> Result<Front, SynthError> {
     let starts = vec![Start::of_netlist(structured, options)];
     let mut search = Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress };

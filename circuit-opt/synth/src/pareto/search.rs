@@ -10,7 +10,7 @@ use crate::choose::{Prover, fate, proof_limit};
 use crate::opt::Attempt;
 use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
 use crate::synthesize::{Attempts, Start, candidate_of_sums};
-use crate::{Effort, Objective, Options, SynthError};
+use crate::{Effort, Listener, Objective, Options, SynthError};
 
 /// Bootstraps and depth.
 type Cost = (u64, u32);
@@ -62,7 +62,7 @@ pub(super) struct Search<'a> {
     pub(super) seconds: f64,
     pub(super) options: &'a Options,
     pub(super) tools: &'a Toolchain,
-    pub(super) progress: &'a dyn Fn(&str),
+    pub(super) progress: Listener<'a>,
 }
 
 impl Search<'_> {

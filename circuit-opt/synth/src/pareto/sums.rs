@@ -6,7 +6,7 @@ use super::search::{Found, Search};
 use super::tolerance::Tolerance;
 use crate::synthesize::{Start, trees};
 use crate::word::WordGraph;
-use crate::{Carries, Objective, Options, SynthError, lincomb};
+use crate::{Carries, Listener, Objective, Options, SynthError, lincomb};
 
 /// The starts of a front, and the limit of noise of each but the first: that is for the fewest
 /// bootstraps, the others have trees of carries of several depths.
@@ -14,7 +14,7 @@ pub(super) fn starts(
     graph: &WordGraph,
     options: &Options,
     tolerance: &Tolerance<'_>,
-    progress: &dyn Fn(&str),
+    progress: Listener<'_>,
 ) -> (Vec<Start>, Vec<Option<u32>>) {
     let chains = Options { objective: Objective::Bootstraps, ..*options };
     let mut starts = Start::of_words_each(graph, &chains, vec![Carries::Chains], progress);

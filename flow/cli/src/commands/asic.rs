@@ -6,7 +6,7 @@ use ringmill_board::{AsicOptions, map_folder};
 use ringmill_toolchain::Toolchain;
 
 use super::finish::{built, written};
-use crate::{arguments::design::Design, failure::Failure, progress::Bar, request::Request, screen::show};
+use crate::{arguments::design::Design, failure::Failure, progress::Watch, request::Request, screen::show};
 
 /// Map a design to standard cells and time it.
 ///
@@ -36,7 +36,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         None => design.path().to_owned(),
     };
     let options = AsicOptions { liberty: liberty.clone(), period_ns: *period, most_memory_bits: *max_memory };
-    let bar = Bar::new();
+    let bar = Watch::new();
     let mapped = map_folder(&folder, &options, &Toolchain::locate(), &bar);
     bar.finish();
     show(&written(&mapped?, &folder))?;

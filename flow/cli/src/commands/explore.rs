@@ -9,7 +9,7 @@ use ringmill_report::counted;
 use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep, run_sweep};
 use ringmill_toolchain::Toolchain;
 
-use crate::{any_case, failure::Failure, mlir, progress::Bar, screen::show};
+use crate::{any_case, failure::Failure, mlir, progress::Watch, screen::show};
 
 /// List the possible accelerators of a program.
 ///
@@ -121,7 +121,7 @@ fn swept(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.no_run {
         return Ok(ExitCode::SUCCESS);
     }
-    let bar = Bar::new();
+    let bar = Watch::new();
     let swept = run_sweep(&folder, arguments.jobs, &Toolchain::locate(), &bar);
     bar.finish();
     let swept = swept?;

@@ -9,7 +9,7 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     failure::{Failure, warn},
     mlir,
-    progress::Bar,
+    progress::Watch,
     request::{Finished, Request},
     screen::show,
 };
@@ -28,7 +28,7 @@ pub fn build(request: &Request) -> Result<ExitCode, Failure> {
 
 /// Builds and prints the warnings.
 pub fn built(request: &Request) -> Result<Finished, Failure> {
-    let bar = Bar::new();
+    let bar = Watch::new();
     let finished = mlir::build(request, &Toolchain::locate(), &bar);
     bar.finish();
     finished

@@ -10,7 +10,7 @@ use crate::{
     arguments::{design::Design, on_board::OnBoard},
     failure::Failure,
     mlir,
-    progress::Bar,
+    progress::Watch,
     screen::show,
 };
 
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         request.netlist.synth.seed = *seed;
         return build(&request);
     }
-    let bar = Bar::new();
+    let bar = Watch::new();
     let routed = mlir::route_folder(design.path(), &board, &Toolchain::locate(), &bar);
     bar.finish();
     show(&written(&routed?, design.path()))?;

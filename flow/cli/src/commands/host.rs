@@ -12,7 +12,7 @@ use crate::{
     failure::{Failure, locate},
     form::Form,
     mlir::{check_meaning, read_program},
-    progress::Bar,
+    progress::Watch,
     screen::show,
     values::vector_of,
 };
@@ -101,7 +101,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             show(&Form::new(*unsigned).lines(&results, &Reference::signature(remote.program()).results))?;
         }
         Action::Verify { folder, vectors, seed } => {
-            let bar = Bar::new();
+            let bar = Watch::new();
             let mut remote = connect(folder)?;
             let verified = remote.verify(*vectors as usize, *seed, &bar);
             bar.finish();

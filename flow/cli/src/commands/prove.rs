@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::{
     failure::{Failure, locate, warn},
     mlir::Reader,
-    progress::Bar,
+    progress::Watch,
     screen::show,
 };
 
@@ -67,7 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         limit: Duration::from_secs(*limit),
         seed: *seed,
     };
-    let bar = Bar::new();
+    let bar = Watch::new();
     let proof = prove_files(&options, &Toolchain::locate(), &Reader);
     bar.finish();
     let Proved { proof, counterexample, warnings } = proof.map_err(locate)?;

@@ -27,7 +27,7 @@ use crate::{
     form::Form,
     given::public_arguments,
     mlir,
-    progress::Bar,
+    progress::Watch,
     screen::{show, tell},
     values::vector_of,
 };
@@ -196,7 +196,7 @@ fn execute(
     checkpoint: Option<&Checkpoint>,
     options: &Encrypted,
 ) -> Result<(EncryptedOutputs, f64), Failure> {
-    let bar = Bar::new();
+    let bar = Watch::new();
     bar.stage("bootstraps");
     let progress = |progress: Progress| {
         let Progress { done, all, resumed, seconds } = progress;

@@ -19,7 +19,7 @@ use crate::{
     arguments::shape::Shape,
     failure::{Failure, locate},
     mlir::read_program,
-    progress::Bar,
+    progress::Watch,
     request::{Goal, Request},
     screen::show,
 };
@@ -102,7 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// Simulates, and prints the comparison.
 fn compare(folder: &Path, run: &FolderRun) -> Result<(), Failure> {
-    let bar = Bar::new();
+    let bar = Watch::new();
     let read = |report: &Report| read_program(folder, report);
     let simulated = simulate_folder(folder, run, read, &Toolchain::locate(), &bar);
     bar.finish();

@@ -38,8 +38,8 @@ fn reinterpreted<'c, 'a>(out: &Builder<'c, 'a>, item: &Item<'c, 'a>, width: u32)
     unary(out, [Fhe::ReinterpretPrecision.into(), FheLinalg::ReinterpretPrecision.into()], item, width)
 }
 
-/// The nearest multiple of 2^k, up from the middle, where k bits are dropped. It may be the power of
-/// two above all values of the operand, which the width of the node holds.
+/// The nearest multiple of 2^k, up from the middle, where k bits are dropped. It may be the power
+/// of two above all values of the operand, which the width of the node holds.
 pub(super) fn round<'c, 'a>(
     out: &mut Builder<'c, 'a>,
     node: &Node,

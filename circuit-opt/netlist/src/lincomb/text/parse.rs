@@ -101,15 +101,9 @@ impl<'a> Parser<'a> {
 
     /// `lincomb "NAME" message_bits N`.
     fn head(&self, words: &mut Words<'_, 'a>) -> Result<LincombNetlist, TextError> {
-        let begin = words.expected(HEAD);
-        if words.word(HEAD)? != "lincomb" {
-            return Err(begin);
-        }
+        words.keyword("lincomb", HEAD)?;
         let name = words.text("the circuit's name in quotes")?;
-        let next = words.expected("'message_bits'");
-        if words.word("'message_bits'")? != "message_bits" {
-            return Err(next);
-        }
+        words.keyword("message_bits", "'message_bits'")?;
         let (bits, span) = self.word(words, "the number of message bits")?;
         match bits.parse() {
             Ok(bits) if MESSAGE_BITS.contains(&bits) => Ok(LincombNetlist::new(name, bits)),
@@ -140,10 +134,7 @@ impl<'a> Parser<'a> {
                 Ok(Defined::Input(position))
             }
             ("public", _, None) => {
-                let begin = words.expected("'input'");
-                if words.word("'input'")? != "input" {
-                    return Err(begin);
-                }
+                words.keyword("input", "'input'")?;
                 let position = circuit.inputs().len() as u32;
                 circuit.add_input_of(words.text("the input's name in quotes")?, true);
                 Ok(Defined::Input(position))
@@ -268,36 +259,32 @@ impl<'a> Parser<'a> {
         words: &mut Words<'_, 'a>,
         circuit: &LincombNetlist,
     ) -> Result<(), TextError> {
-        let mut word = "select";
-        let mut next = words.expected("a public bit");
         let begin = words.tokens.first().map(Span::of);
         if has_terms {
             cell.terms.push(self.term(cell, words, circuit)?);
             while words.has_sign('+') {
                 cell.terms.push(self.term(cell, words, circuit)?);
             }
-            next = words.expected("'+', 'select' or 'tables'");
-            word = words.word("'+', 'select' or 'tables'")?;
-        }
-        if word == "select" {
-            let select = begin.unwrap_or(Span { offset: self.text.len(), length: 0 });
-            if let Some(term) = cell.terms.iter().find(|term| circuit.is_linear(term.signal.source)) {
-                let name = self.names.iter().find_map(|(name, defined)| match (defined, term.signal.source) {
-                    (Defined::Cell { place, .. }, Source::Output { cell, .. }) if *place == cell => {
-                        Some((*name).to_owned())
-                    }
-                    _ => None,
-                });
-                return Err(self.error(select, TextProblem::LinearChoice { name: name.unwrap_or_default() }));
+            if words.has_word("tables") {
+                return Ok(());
             }
+            words.keyword("select", "'+', 'select' or 'tables'")?;
+        }
+        let select = begin.unwrap_or(Span { offset: self.text.len(), length: 0 });
+        if let Some(term) = cell.terms.iter().find(|term| circuit.is_linear(term.signal.source)) {
+            let name = self.names.iter().find_map(|(name, defined)| match (defined, term.signal.source) {
+                (Defined::Cell { place, .. }, Source::Output { cell, .. }) if *place == cell => {
+                    Some((*name).to_owned())
+                }
+                _ => None,
+            });
+            return Err(self.error(select, TextProblem::LinearChoice { name: name.unwrap_or_default() }));
+        }
+        cell.selectors.push(self.selector(cell, words, circuit)?);
+        while words.tokens.first().is_some_and(is_bit) {
             cell.selectors.push(self.selector(cell, words, circuit)?);
-            while words.tokens.first().is_some_and(is_bit) {
-                cell.selectors.push(self.selector(cell, words, circuit)?);
-            }
-            next = words.expected("a public bit or 'tables'");
-            word = words.word("a public bit or 'tables'")?;
         }
-        if word == "tables" { Ok(()) } else { Err(next) }
+        words.keyword("tables", "a public bit or 'tables'")
     }
 
     /// `WEIGHT*BIT`, behind the terms of a cell that there are.

@@ -11,15 +11,13 @@ use std::slice::from_ref;
 
 use ringmill_netlist::lincomb::{Kind, LincombNetlist};
 
+use super::budget;
 use crate::Objective;
 use crate::random::Random;
 use graph::{CellId, Graph, Sum};
 pub(super) use join::Known;
 use noise::Change;
 use queue::{Joining, Queue};
-
-/// Readers of a bit that are looked at for cells to be joined.
-const MOST_READERS: usize = 24;
 
 /// The order in which possible joins are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +64,9 @@ pub(super) fn pack_for_single_outputs(
 fn packed(mut graph: Graph, circuit: &LincombNetlist, aim: Aim, order: Order, known: &mut Known) -> LincombNetlist {
     let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
     graph.relax(aim.max_noise);
-    let mut packing = Packing { graph, aim, order, random: Random::new(seed), queue: Queue::default(), known };
+    let most_readers = budget::readers(circuit.cells().len());
+    let (random, queue) = (Random::new(seed), Queue::default());
+    let mut packing = Packing { graph, aim, order, most_readers, random, queue, known };
     let cells: Vec<CellId> = packing.graph.ids().collect();
     for &id in &cells {
         packing.offer(id);
@@ -83,6 +83,7 @@ struct Packing<'a> {
     graph: Graph,
     aim: Aim,
     order: Order,
+    most_readers: usize,
     random: Random,
     queue: Queue,
     known: &'a mut Known,
@@ -139,11 +140,11 @@ impl Packing<'_> {
         let Some(cell) = self.graph.cell(id).filter(|_| self.graph.is_bootstrap(id)) else { return };
         let mut others: Vec<CellId> = Vec::new();
         for &bit in &cell.outputs {
-            others.extend(self.graph.readers(bit).iter().take(MOST_READERS));
+            others.extend(self.graph.readers(bit).iter().take(self.most_readers));
         }
         for term in &cell.terms {
             others.extend(self.graph.maker(term.bit));
-            others.extend(self.graph.readers(term.bit).iter().take(MOST_READERS));
+            others.extend(self.graph.readers(term.bit).iter().take(self.most_readers));
         }
         others.sort_unstable();
         others.dedup();
@@ -178,7 +179,7 @@ impl Packing<'_> {
                 cell.outputs.iter().flat_map(|&bit| self.graph.readers(bit)).copied().collect();
             readers.sort_unstable();
             readers.dedup();
-            if readers.len() > MOST_READERS {
+            if readers.len() > self.most_readers {
                 continue;
             }
             let (graph, known) = (&self.graph, &mut *self.known);

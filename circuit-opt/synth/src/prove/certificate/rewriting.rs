@@ -6,8 +6,11 @@ use crate::word::{WordGraph, evaluate, mask};
 /// Graphs of so many input bits in sum are compared on every vector.
 const EXHAUSTIVE_BITS: u32 = 12;
 
-/// Vectors tried on graphs of more input bits.
+/// Most vectors tried on graphs of more input bits.
 const VECTORS: u64 = 4096;
+
+/// Words that are evaluated on all vectors together: on larger graphs there are fewer vectors.
+const EVALUATED: u64 = 1 << 25;
 
 /// The result of a comparison of two graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,13 +38,13 @@ pub enum Difference {
 }
 
 /// Compares a graph with its rewritten form: where an output of `before` is defined, that of
-/// `after` is and has the same value. All vectors up to twelve input bits, else 4096: uniform ones
-/// and corners (0, ±1, the greatest and least number, powers of two, small numbers). Beyond twelve
-/// bits this refutes, and never proves.
+/// `after` is and has the same value. All vectors up to twelve input bits, else 4096, or fewer if
+/// there are more than 8,192 words: uniform ones and corners (0, ±1, the greatest and least number,
+/// powers of two, small numbers). Beyond twelve bits this refutes, and never proves.
 pub fn compare_graphs(before: &WordGraph, after: &WordGraph, seed: u64) -> Evaluation {
     let bits = input_bits(before);
     let exhaustive = bits <= EXHAUSTIVE_BITS;
-    let vectors = if exhaustive { 1 << bits } else { VECTORS };
+    let vectors = vectors(before, bits);
     let agrees = matches!(difference(before, after, seed), Difference::None { .. });
     Evaluation { vectors, exhaustive, agrees }
 }
@@ -57,7 +60,7 @@ pub fn difference(before: &WordGraph, after: &WordGraph, seed: u64) -> Differenc
     let exhaustive = bits <= EXHAUSTIVE_BITS;
     let mut random = Random::new(seed);
     let mut inputs = Vec::with_capacity(widths.len());
-    for vector in 0..if exhaustive { 1 << bits } else { VECTORS } {
+    for vector in 0..vectors(before, bits) {
         inputs.clear();
         if exhaustive {
             let mut rest = u128::from(vector);
@@ -74,6 +77,14 @@ pub fn difference(before: &WordGraph, after: &WordGraph, seed: u64) -> Differenc
         }
     }
     Difference::None { exhaustive }
+}
+
+/// The vectors of a comparison.
+fn vectors(graph: &WordGraph, input_bits: u32) -> u64 {
+    if input_bits <= EXHAUSTIVE_BITS {
+        return 1 << input_bits;
+    }
+    (EVALUATED / graph.len().max(1) as u64).clamp(64, VECTORS)
 }
 
 fn input_bits(graph: &WordGraph) -> u32 {

@@ -7,7 +7,9 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use ringmill_stages::Progress;
+use ringmill_stages::{Activity, Estimate, Progress};
+
+use super::seconds::rounded;
 
 /// The time before the bar of a stage appears.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -70,8 +72,15 @@ impl Progress for Bar {
         self.bar.set_position(done);
     }
 
-    fn detail(&self, text: &str) {
-        self.bar.set_message(text.to_owned());
+    fn activity(&self, activity: &Activity) {
+        self.bar.set_message(activity.text.clone());
+    }
+
+    fn estimate(&self, estimate: Estimate) {
+        let Estimate { seconds, fast_seconds } = estimate;
+        let fast = fast_seconds.map(|fast| format!("; with --effort fast about {}", rounded(fast)));
+        // With or without a terminal: work of minutes is worth a line in a log, too.
+        self.bar.suspend(|| eprintln!("note: this takes about {}{}", rounded(seconds), fast.unwrap_or_default()));
     }
 }
 
