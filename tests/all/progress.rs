@@ -124,7 +124,7 @@ fn a_build_that_is_stopped_in_any_stage_leaves_nothing() {
 #[test]
 fn work_of_minutes_is_announced_and_fast_effort_is_named() {
     let folder = folder_with(LARGE);
-    let (mut child, mut lines) = start("synth program.mlir --progress json -o out", folder.path());
+    let (mut child, mut lines) = start("synth program.mlir --cells auto --progress json -o out", folder.path());
     let estimate = std::iter::from_fn(|| event(&mut lines)).find(|event| event["event"] == "estimate");
     interrupt(&child);
     child.wait().expect("our child");
@@ -133,7 +133,7 @@ fn work_of_minutes_is_announced_and_fast_effort_is_named() {
         ["expected_seconds", "fast_seconds"].map(|field| estimate[field].as_f64().expect("a number"));
     assert!(expected > 60.0 && fast < expected, "{estimate}");
 
-    let (mut child, lines) = start("synth program.mlir -o out", folder.path());
+    let (mut child, lines) = start("synth program.mlir --cells auto -o out", folder.path());
     let note = lines.lines().map_while(Result::ok).find(|line| line.starts_with("note: this takes about "));
     interrupt(&child);
     child.wait().expect("our child");

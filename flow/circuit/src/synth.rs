@@ -8,7 +8,7 @@ use ringmill_netlist::{
     lincomb::{LincombNetlist, LincombStatistics, expand},
 };
 use ringmill_report::{self as report, Method, Proof, Reference, Report, Verdict};
-use ringmill_selection::{Choice, Contender, Contest, Event, Listener, Selection, Source, select};
+use ringmill_selection::{Choice, Contender, Event, Listener, Selection, Source, select};
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
     Activity, Cells, Equivalence, Front, Options, Synthesis, Tolerance, prove::compare_by_simulation, synthesize,
@@ -17,30 +17,9 @@ use ringmill_synth::{
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    CircuitError, CircuitWarning, Given, Point, Sums, choices::encryption, differ, emit, listener, write_front,
+    CircuitError, CircuitWarning, Given, NetlistOptions, Point, Sums, choices::encryption, differ, emit, listener,
+    write_front,
 };
-
-/// The options of a netlist.
-#[derive(Clone, Debug)]
-pub struct NetlistOptions {
-    /// Cells, effort, objective. The seed is also that of the vectors.
-    pub synth: Options,
-    /// The cells that compete in the place of those of `synth`. A front has none.
-    pub contest: Option<Contest>,
-    /// True if bootstraps are also weighed against depth: the front of proved netlists, beside the
-    /// one that the objective asks for.
-    pub pareto: bool,
-    /// True if a netlist that is not proved equal is an error.
-    pub require_proof: bool,
-}
-
-impl NetlistOptions {
-    /// A netlist of these options alone.
-    #[must_use]
-    pub fn new(synth: Options) -> Self {
-        Self { synth, contest: None, pareto: false, require_proof: false }
-    }
-}
 
 /// A netlist that was made, and what is known of it.
 #[derive(Debug)]

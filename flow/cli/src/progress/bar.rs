@@ -6,10 +6,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use ringmill_stages::{Activity, Estimate, Progress};
-
-use super::seconds::rounded;
 
 /// The time before the bar of a stage appears.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -78,9 +76,10 @@ impl Progress for Bar {
 
     fn estimate(&self, estimate: Estimate) {
         let Estimate { seconds, fast_seconds } = estimate;
-        let fast = fast_seconds.map(|fast| format!("; with --effort fast about {}", rounded(fast)));
+        let shown = |seconds: f64| HumanDuration(Duration::from_secs_f64(seconds.max(1.0)));
+        let fast = fast_seconds.map(|fast| format!("; with --effort fast about {}", shown(fast)));
         // With or without a terminal: work of minutes is worth a line in a log, too.
-        self.bar.suspend(|| eprintln!("note: this takes about {}{}", rounded(seconds), fast.unwrap_or_default()));
+        self.bar.suspend(|| eprintln!("note: this takes about {}{}", shown(seconds), fast.unwrap_or_default()));
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod bar;
 mod lines;
-mod seconds;
 
 use std::sync::OnceLock;
 
@@ -11,13 +10,12 @@ use ringmill_stages::{Activity, Estimate, Progress};
 use bar::Bar;
 use lines::Lines;
 
-/// How progress is shown.
+/// How progress is shown: as a bar if standard error is a terminal, or as a line of JSON for each
+/// event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub enum Form {
-    /// A bar, if standard error is a terminal.
     #[default]
     Auto,
-    /// A line of JSON for each event.
     Json,
 }
 

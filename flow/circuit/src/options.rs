@@ -1,0 +1,26 @@
+//! The options of a netlist.
+
+use ringmill_selection::Contest;
+use ringmill_synth::Options;
+
+/// The options of a netlist.
+#[derive(Clone, Debug)]
+pub struct NetlistOptions {
+    /// Cells, effort, objective. The seed is also that of the vectors.
+    pub synth: Options,
+    /// The cells that compete in the place of those of `synth`. A front has none.
+    pub contest: Option<Contest>,
+    /// True if bootstraps are also weighed against depth: the front of proved netlists, beside the
+    /// one that the objective asks for.
+    pub pareto: bool,
+    /// True if a netlist that is not proved equal is an error.
+    pub require_proof: bool,
+}
+
+impl NetlistOptions {
+    /// A netlist of these options alone.
+    #[must_use]
+    pub fn new(synth: Options) -> Self {
+        Self { synth, contest: None, pareto: false, require_proof: false }
+    }
+}
