@@ -180,11 +180,12 @@ impl Prospect {
             return Some(Sketch::Sums { circuit: circuit.clone(), of_words: true });
         }
         let Some(message_bits) = self.options.lincomb else { return self.netlist().cloned().map(Sketch::Cells) };
-        let fast = Options { effort: Effort::Fast, max_noise, ..self.options };
+        let effort = lincomb::sketch_effort(self.cell_count(), self.options.effort);
+        let options = Options { effort, max_noise, ..self.options };
         let origin = self.start.origin_of_sums(&self.attempts);
         let mut sums = self.sums.borrow_mut();
-        let start = sums.entry(max_noise).or_insert_with(|| lincomb::best_of_start(&origin, &fast, message_bits));
-        let best = lincomb::best_with_recipes(start.clone()?, &origin, &fast, message_bits);
+        let start = sums.entry(max_noise).or_insert_with(|| lincomb::best_of_start(&origin, &options, message_bits));
+        let best = lincomb::best_with_recipes(start.clone()?, &origin, &options, message_bits);
         Some(Sketch::Sums { of_words: best.is_of_words(), circuit: best.circuit })
     }
 

@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 
 use ringmill_netlist::format::blif;
-use ringmill_netlist::lincomb::{LincombNetlist, LincombSimulator, LincombStatistics};
+use ringmill_netlist::lincomb::{LincombNetlist, LincombSimulator, LincombStatistics, expand};
 use ringmill_netlist::{CellLibrary, Node, Simulator};
 use ringmill_synth::prove::Method;
 use ringmill_synth::word::{Predicate, Table, WordGraph, WordOp, evaluate};
 use ringmill_synth::{
     CertificateResult, Effort, Equivalence, Fate, Objective, Options, Rewriting, SynthError, Synthesis, Tolerance,
-    synthesize, synthesize_front,
+    synthesize, synthesize_front, synthesize_netlist, synthesize_sums,
 };
 use ringmill_toolchain::{ToolError, Toolchain};
 
@@ -312,6 +312,24 @@ fn the_front_of_sums_keeps_the_noise_that_is_tolerated() {
             assert_right(&graph, point);
         }
     }
+}
+
+#[test]
+fn a_circuit_of_sums_that_came_in_is_not_made_worse() {
+    let made = run(&binary("mul", WordOp::Mul, 6), &Options::with_sums(4));
+    let circuit = made.lincomb.as_ref().expect("sums were asked for");
+    let options = Options { effort: Effort::Fast, ..Options::with_sums(4) };
+    let tools = Toolchain::locate();
+    let bootstraps = |synthesis: &Synthesis| {
+        let circuit = synthesis.lincomb.as_ref().expect("sums were asked for");
+        LincombStatistics::of(circuit).common.bootstraps
+    };
+    let again = synthesize_sums(circuit, &options, &tools, &|_| {}).expect("scripts/setup was run");
+    assert_eq!(again.equivalence, Equivalence::Equal);
+    assert!(bootstraps(&again) <= bootstraps(&made));
+    // its expansion alone does not lead back to it
+    let expanded = synthesize_netlist(expand(circuit), &options, &tools, &|_| {}).expect("scripts/setup was run");
+    assert!(bootstraps(&expanded) > bootstraps(&made), "{} again", bootstraps(&expanded));
 }
 
 #[test]

@@ -13,7 +13,9 @@ use crate::NetlistOptions;
 const WORTH: f64 = 60.0;
 
 /// The cells up to which every recipe and every order of packing is tried.
-const SMALL: f64 = 10_000.0;
+fn most_cells(has_sums: bool, effort: Effort) -> f64 {
+    if has_sums && effort != Effort::Fast { 50_000.0 } else { 10_000.0 }
+}
 
 /// The estimate for a circuit of so many cells before optimization, if it is more than a minute.
 pub(crate) fn estimate(cells: usize, options: &NetlistOptions) -> Option<Estimate> {
@@ -37,7 +39,8 @@ fn expected(cells: usize, options: &NetlistOptions, effort: Effort) -> f64 {
     let part = if has_sums && contenders == 1 { 0.5 } else { 1.0 };
     let patience = if effort == Effort::High { 10.0 } else { 1.0 };
     let cells = cells as f64;
-    let milliseconds = small * cells.min(SMALL) + beyond * (cells - SMALL).max(0.0);
+    let most = most_cells(has_sums, effort);
+    let milliseconds = small * cells.min(most) + beyond * (cells - most).max(0.0);
     milliseconds * part * patience / 1e3
 }
 

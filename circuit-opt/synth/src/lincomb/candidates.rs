@@ -5,7 +5,7 @@ use std::time::Instant;
 use ringmill_netlist::Netlist;
 use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, cover, expand};
 
-use super::budget;
+use super::budget::Budget;
 use super::counted::counted;
 use super::outputs::with_outputs;
 use super::pack::{Aim, Known, Order, pack, pack_for_single_outputs};
@@ -70,7 +70,7 @@ fn of_start(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Can
     let Some(circuit) = covered(origin, direct, options, message_bits) else { return candidates };
     let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
     let unpacked = Candidate::new(direct, circuit, 0.0);
-    if !unpacked.is_hopeless(least) {
+    if !unpacked.is_hopeless(least, options) {
         candidates.push(unpacked.packed(options));
     }
     candidates.push(unpacked.limited(options));
@@ -80,11 +80,11 @@ fn of_start(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Can
 /// Circuits of the best netlists of tables that are not hopeless beside one of so many cells.
 fn of_recipes(origin: &Origin<'_>, options: &Options, message_bits: u8, mut least: Option<usize>) -> Vec<Candidate> {
     let mut candidates = Vec::new();
-    let most = budget::netlists(origin.structured.cell_count());
+    let most = Budget::of(origin.structured.cell_count(), options.effort).netlists();
     for attempt in origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(most) {
         let Some(circuit) = covered(origin, attempt, options, message_bits) else { continue };
         let unpacked = Candidate::new(attempt, circuit, 0.0);
-        if !unpacked.is_hopeless(least) {
+        if !unpacked.is_hopeless(least, options) {
             let packed = unpacked.packed(options);
             least = least.into_iter().chain([packed.circuit.cells().len()]).min();
             candidates.push(packed);
@@ -126,11 +126,12 @@ fn as_given(origin: &Origin<'_>, direct: &Attempt, options: &Options, message_bi
 /// counters.
 pub(crate) fn quick_cost(netlist: &Netlist, counters: &[Counter], options: &Options) -> Option<Cost> {
     let circuit = counted(netlist, counters, options.lincomb?)?;
-    Some(cost(&pack(&circuit, aim(options), Order::Tightest, &mut Known::default()), options))
+    Some(cost(&pack(&circuit, aim(options, &circuit), Order::Tightest, &mut Known::default()), options))
 }
 
-fn aim(options: &Options) -> Aim {
-    Aim { objective: options.objective, max_noise: options.max_noise.unwrap_or(u32::MAX) }
+fn aim(options: &Options, circuit: &LincombNetlist) -> Aim {
+    let most_readers = Budget::of(circuit.cells().len(), options.effort).readers();
+    Aim { most_readers, ..Aim::of(options.objective, options.max_noise) }
 }
 
 /// The name of the circuit of the words' own counters.
@@ -147,20 +148,20 @@ impl Candidate {
     }
 
     /// True if packing cannot make it as small as one of so many cells.
-    fn is_hopeless(&self, least: Option<usize>) -> bool {
-        least.is_some_and(|least| budget::is_hopeless(self.circuit.cells().len(), least))
+    fn is_hopeless(&self, least: Option<usize>, options: &Options) -> bool {
+        least.is_some_and(|least| Budget::of(self.circuit.cells().len(), options.effort).is_hopeless(least))
     }
 
     /// The same packed in several orders, the best of them.
     fn packed(&self, options: &Options) -> Self {
         let start = Instant::now();
         let circuit = &self.circuit;
-        let cells = circuit.cells().len();
-        let shuffles = budget::shuffles(cells, circuit.message_bits(), options.effort);
+        let budget = Budget::of(circuit.cells().len(), options.effort);
+        let shuffles = budget.shuffles(circuit.message_bits());
         let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
-        let second = budget::has_second_order(cells).then_some(Order::First);
+        let second = budget.has_second_order().then_some(Order::First);
         let orders = [Order::Tightest].into_iter().chain(second).chain(shuffled);
-        let aim = aim(options);
+        let aim = aim(options, circuit);
         let mut known = Known::default();
         let packed = orders.map(|order| match options.max_outputs {
             Some(1) => pack_for_single_outputs(circuit, aim, order, &mut known),
@@ -172,7 +173,7 @@ impl Candidate {
         });
         let packed = limited.min_by_key(|packed| cost(packed, options)).unwrap_or_else(|| circuit.clone());
         let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
-        let is_placed = options.linear && packed.cells().len() <= budget::most_placed(options.effort);
+        let is_placed = options.linear && Budget::of(packed.cells().len(), options.effort).has_linear_cells();
         let placed = if is_placed { place(&packed, options.max_noise) } else { None };
         let attempt = if placed.is_some() { attempt.named(&format!("{}; place", attempt.recipe)) } else { attempt };
         Self::new(&attempt, placed.unwrap_or(packed), start.elapsed().as_secs_f64())

@@ -12,5 +12,6 @@ mod tests;
 #[cfg(test)]
 mod trees;
 
+pub(crate) use budget::sketch_effort;
 pub(crate) use candidates::{Candidate, Origin, best_of_start, best_with_recipes, candidates, of_words, quick_cost};
 pub use place::unproved_promises;

@@ -42,7 +42,7 @@ fn packed_circuits_reach_their_landmarks() {
         });
         let packed = pack(
             &circuit.expect("three inputs have eight rows"),
-            Aim { objective: Objective::Bootstraps, max_noise: u32::MAX },
+            Aim::of(Objective::Bootstraps, None),
             Order::First,
             &mut Known::default(),
         );
@@ -77,7 +77,7 @@ fn public_weights_save_bootstraps_in_every_message_space() {
             let Blasted { netlist, certificate, counters } = blast_certified(&graph, &Options::with_sums(message_bits));
             assert!(certificate.check(&netlist, &graph).is_ok());
             let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
-            let aim = Aim { objective: Objective::Bootstraps, max_noise: u32::MAX };
+            let aim = Aim::of(Objective::Bootstraps, None);
             let packed = pack(&circuit, aim, Order::First, &mut Known::default());
             let compared = compare_by_simulation(&netlist, &expand(&packed), 0);
             assert_ne!(compared.result, Equivalence::Different);
@@ -103,12 +103,7 @@ fn a_counter_keeps_words_that_share_its_sums_apart() {
     for message_bits in 3..=5 {
         let Blasted { netlist, counters, .. } = blast_certified(&graph, &Options::with_sums(message_bits));
         let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
-        let packed = pack(
-            &circuit,
-            Aim { objective: Objective::Bootstraps, max_noise: u32::MAX },
-            Order::Tightest,
-            &mut Known::default(),
-        );
+        let packed = pack(&circuit, Aim::of(Objective::Bootstraps, None), Order::Tightest, &mut Known::default());
         let compared = compare_by_simulation(&netlist, &expand(&packed), 0);
         assert_eq!((compared.result, compared.vectors), (Equivalence::Equal, 1 << 12));
     }

@@ -37,7 +37,7 @@ fn measured(graph: &WordGraph, options: &Options, objective: Objective) -> [(u64
     let checked = certificate.check(&netlist, graph);
     assert!(checked.is_ok(), "{checked:?}");
     let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
-    let aim = Aim { objective, max_noise: options.max_noise.unwrap_or(u32::MAX) };
+    let aim = Aim::of(objective, options.max_noise);
     let packed = pack(&circuit, aim, Order::Tightest, &mut Known::default());
     let structured = sweep(&netlist);
     [circuit, packed].map(|circuit| {

@@ -11,7 +11,7 @@ use std::slice::from_ref;
 
 use ringmill_netlist::lincomb::{Kind, LincombNetlist};
 
-use super::budget;
+use super::budget::READERS;
 use crate::Objective;
 use crate::random::Random;
 use graph::{CellId, Graph, Sum};
@@ -40,6 +40,15 @@ pub(super) struct Aim {
     /// The most noise of a sum: see [`noise`]. A sum that has more, and cannot be helped, gets no
     /// worse.
     pub(super) max_noise: u32,
+    /// Readers of a bit that are looked at for cells to be joined.
+    pub(super) most_readers: usize,
+}
+
+impl Aim {
+    /// With the limit of noise, if there is one, and all readers that ever help.
+    pub(super) fn of(objective: Objective, max_noise: Option<u32>) -> Self {
+        Self { objective, max_noise: max_noise.unwrap_or(u32::MAX), most_readers: READERS }
+    }
 }
 
 /// Joins cells as long as that is possible; a cell whose readers can all take it in disappears too.
@@ -64,9 +73,7 @@ pub(super) fn pack_for_single_outputs(
 fn packed(mut graph: Graph, circuit: &LincombNetlist, aim: Aim, order: Order, known: &mut Known) -> LincombNetlist {
     let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
     graph.relax(aim.max_noise);
-    let most_readers = budget::readers(circuit.cells().len());
-    let (random, queue) = (Random::new(seed), Queue::default());
-    let mut packing = Packing { graph, aim, order, most_readers, random, queue, known };
+    let mut packing = Packing { graph, aim, order, random: Random::new(seed), queue: Queue::default(), known };
     let cells: Vec<CellId> = packing.graph.ids().collect();
     for &id in &cells {
         packing.offer(id);
@@ -83,7 +90,6 @@ struct Packing<'a> {
     graph: Graph,
     aim: Aim,
     order: Order,
-    most_readers: usize,
     random: Random,
     queue: Queue,
     known: &'a mut Known,
@@ -140,11 +146,11 @@ impl Packing<'_> {
         let Some(cell) = self.graph.cell(id).filter(|_| self.graph.is_bootstrap(id)) else { return };
         let mut others: Vec<CellId> = Vec::new();
         for &bit in &cell.outputs {
-            others.extend(self.graph.readers(bit).iter().take(self.most_readers));
+            others.extend(self.graph.readers(bit).iter().take(self.aim.most_readers));
         }
         for term in &cell.terms {
             others.extend(self.graph.maker(term.bit));
-            others.extend(self.graph.readers(term.bit).iter().take(self.most_readers));
+            others.extend(self.graph.readers(term.bit).iter().take(self.aim.most_readers));
         }
         others.sort_unstable();
         others.dedup();
@@ -179,7 +185,7 @@ impl Packing<'_> {
                 cell.outputs.iter().flat_map(|&bit| self.graph.readers(bit)).copied().collect();
             readers.sort_unstable();
             readers.dedup();
-            if readers.len() > self.most_readers {
+            if readers.len() > self.aim.most_readers {
                 continue;
             }
             let (graph, known) = (&self.graph, &mut *self.known);
@@ -215,7 +221,7 @@ mod tests {
     use crate::map::map_directly;
     use crate::opt::strash;
 
-    const FEWEST: Aim = Aim { objective: Objective::Bootstraps, max_noise: u32::MAX };
+    const FEWEST: Aim = Aim { objective: Objective::Bootstraps, max_noise: u32::MAX, most_readers: READERS };
 
     fn covered(netlist: &Netlist, message_bits: u8) -> LincombNetlist {
         cover(&strash(&map_directly(netlist, CellLibrary::Lut(3))), message_bits).expect("three inputs have eight rows")
@@ -232,7 +238,7 @@ mod tests {
         ) {
             let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
             let circuit = covered(&netlist, message_bits);
-            let aim = Aim { objective, max_noise: max_noise.unwrap_or(u32::MAX) };
+            let aim = Aim::of(objective, max_noise);
             let packed = pack(&circuit, aim, order, &mut Known::default());
             prop_assert_eq!(difference(&netlist, &expand(&packed)), None);
             prop_assert_eq!(packed.public_inputs(), netlist.public_inputs());
