@@ -316,7 +316,7 @@ fn the_front_of_sums_keeps_the_noise_that_is_tolerated() {
 
 #[test]
 fn a_circuit_of_sums_that_came_in_is_not_made_worse() {
-    let made = run(&binary("mul", WordOp::Mul, 6), &Options::with_sums(4));
+    let made = run(&dot_product(2), &Options::with_sums(4));
     let circuit = made.lincomb.as_ref().expect("sums were asked for");
     let options = Options { effort: Effort::Fast, ..Options::with_sums(4) };
     let tools = Toolchain::locate();

@@ -124,7 +124,7 @@ where
     };
     let differences = compare("simulated Verilog", circuit, &vectors, &expected, &advance).map_err(CheckError::from)?;
     match differences.first {
-        Some(mismatch) => Err(CheckError::from(mismatch).into()),
+        Some(mismatch) => Err(CheckError::Mismatch(Box::new(mismatch)).into()),
         None => Ok(Cosim {
             simulator,
             vectors: total - differences.undefined,
