@@ -246,7 +246,7 @@ pub fn build_and_run(folder: &WorkFolder, sources: &[String], sound: &[Elaborati
     let readers = StrictReaders::require(&toolchain).expect("scripts/setup installs them");
     readers.read(sound, folder).unwrap_or_else(|error| panic!("{error}"));
     let run = |invocation: Invocation| {
-        let finished = invocation.timeout(Duration::from_secs(240)).run(folder);
+        let finished = invocation.timeout(Duration::from_secs(900)).run(folder);
         finished.unwrap_or_else(|error| panic!("{error}"))
     };
     let include = toolchain.verilator_library().unwrap_or_else(|error| panic!("{error}"));
