@@ -96,4 +96,3 @@ mod upstream_entry;
 mod upstream_guard;
 mod upstream_native;
 mod without_mlir;
-mod written_verilog;

@@ -1,6 +1,6 @@
 //! Words to a proved netlist and its files.
 
-use ringmill_check::{Sample, simulate_written, vectors::sampled_vectors};
+use ringmill_check::{cosimulate_netlist, vectors::sampled_vectors};
 use ringmill_circuit::{CircuitWarning, MadeNetlist, Point, Sums, chosen, emit, judge, listener, write_front};
 use ringmill_folder::VERILOG_FILE;
 use ringmill_selection::{Selection, Source};
@@ -55,9 +55,8 @@ pub(crate) fn build(
     let mut cosim = None;
     if options.simulate {
         let (verilog, top) = (folder.staging().join(VERILOG_FILE), netlist.name());
-        let sample = Sample { count: sampled_vectors(loaded.signature()), seed: synth.seed };
-        let cells = netlist.cell_count();
-        let simulate = || simulate_written(loaded, (&verilog, top), cells, sample, tools, progress);
+        let count = sampled_vectors(loaded.signature());
+        let simulate = || cosimulate_netlist(loaded, &verilog, top, count, synth.seed, tools, progress);
         cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     let pipeline = match &options.pipeline {

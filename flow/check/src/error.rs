@@ -1,10 +1,9 @@
 //! Differences between a design and its program.
 
-use std::{convert::Infallible, path::PathBuf};
+use std::path::PathBuf;
 
 use miette::Diagnostic;
 use ringmill_cosim::{CosimError, Violation};
-use ringmill_engines::EngineError;
 use ringmill_folder::FolderError;
 use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
@@ -18,10 +17,6 @@ pub enum CheckError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Cosim(#[from] CosimError),
-    /// The Verilog could not be read.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Engine(#[from] EngineError),
     /// The folder of the build is not what it should be.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -100,17 +95,10 @@ impl From<Mismatch> for CheckError {
     }
 }
 
-impl From<Infallible> for CheckError {
-    fn from(never: Infallible) -> Self {
-        match never {}
-    }
-}
-
 impl ToolFailure for CheckError {
     fn is_tool_failure(&self) -> bool {
         match self {
             Self::Cosim(error) => error.is_tool_failure(),
-            Self::Engine(error) => error.is_tool_failure(),
             _ => false,
         }
     }

@@ -8,8 +8,8 @@ use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    AcceleratorRun, CheckError, Reference, Sample, check_ring, cosimulate_accelerator, cosimulate_netlist,
-    default_operands, vectors::sampled_vectors,
+    AcceleratorRun, CheckError, Reference, check_ring, cosimulate_accelerator, cosimulate_netlist, default_operands,
+    vectors::sampled_vectors,
 };
 
 /// Operands that a netlist with registers is simulated on.
@@ -63,8 +63,8 @@ pub fn simulate_folder<R: Reference>(
                     let operands = run.vectors.unwrap_or(PIPELINE_OPERANDS);
                     simulate_pipeline(&program, folder, section, (operands, run.seed), tools, progress)?;
                 }
-                let count = run.vectors.unwrap_or_else(|| sampled_vectors(program.signature()));
-                cosimulate_netlist(&program, &verilog, &top, Sample { count, seed: run.seed }, tools, progress)
+                let vectors = run.vectors.unwrap_or_else(|| sampled_vectors(program.signature()));
+                cosimulate_netlist(&program, &verilog, &top, vectors, run.seed, tools, progress)
             }
         }
     })?;

@@ -1,8 +1,7 @@
 //! Circuits and accelerators against what their programs mean.
 //!
 //! A [`Reference`] tells the meaning. [`compare()`] runs a [`Circuit`] on the same [`vectors`];
-//! [`cosimulate_netlist`] and [`cosimulate_accelerator`] run the written Verilog in Verilator,
-//! [`simulate_written`] that of large netlists as Yosys reads it.
+//! [`cosimulate_netlist`] and [`cosimulate_accelerator`] run the written Verilog in Verilator.
 
 mod compare;
 mod cosim;
@@ -16,8 +15,8 @@ pub mod vectors;
 
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare};
 pub use cosim::{
-    AcceleratorRun, Sample, check_ring, check_streams, cosimulate_accelerator, cosimulate_netlist, default_operands,
-    from_beats, simulate_written, stream_count, to_beats,
+    AcceleratorRun, check_ring, check_streams, cosimulate_accelerator, cosimulate_netlist, default_operands,
+    from_beats, stream_count, to_beats,
 };
 pub use error::CheckError;
 pub use folder::{FolderRun, PIPELINE_OPERANDS, simulate_folder, simulate_pipeline};

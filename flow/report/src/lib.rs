@@ -62,7 +62,7 @@ pub use schema::{
     Asic, Block, Calyx, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, Cost, Diagram, Edge, Encryption, Energy,
     EnergyPart, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledArea, ModelledClock, Netlist, Node, Part, Pin,
     Pipeline, Point, Proof, ProofStep, Rates, Reference, Report, ReportError, Resources, SCHEMA, Seed, Segment, Shares,
-    Simulator, Stage, Step, ToolRun, Top, Verdict, recorded_failure,
+    Stage, Step, ToolRun, Top, Verdict, recorded_failure,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -8,7 +8,7 @@ use std::{
 use ringmill_cosim::{Cache, CosimError, StreamDesign, StreamModel, StreamOptions, shares};
 use ringmill_design::{Direction, Interface, Port, Ring, Signature, SourceFile, Stream};
 use ringmill_folder::FolderError;
-use ringmill_report::{Cosim, Simulator};
+use ringmill_report::Cosim;
 use ringmill_stages::Progress;
 use ringmill_toolchain::Toolchain;
 
@@ -110,7 +110,6 @@ pub fn cosimulate_accelerator<R: Reference>(
     }
     let Measured { cycles, seconds, latency_cycles, interval_cycles } = bench.measured;
     Ok(Cosim {
-        simulator: Simulator::Verilator,
         vectors: done as u64,
         // the first one ended the simulation
         mismatches: 0,

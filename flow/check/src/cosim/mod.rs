@@ -6,5 +6,5 @@ mod netlist;
 mod streams;
 
 pub use accelerator::{AcceleratorRun, check_ring, check_streams, cosimulate_accelerator, default_operands};
-pub use netlist::{Sample, cosimulate_netlist, simulate_written};
+pub use netlist::cosimulate_netlist;
 pub use streams::{count as stream_count, from_beats, to_beats};

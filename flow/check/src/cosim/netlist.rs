@@ -1,18 +1,15 @@
-//! The written Verilog of a netlist against the program.
+//! The written Verilog of a netlist in Verilator against the program.
 
-use std::{fs, path::Path, time::Instant};
+use std::{path::Path, time::Instant};
 
 use ringmill_cosim::{CosimError, Model};
-use ringmill_design::{Port, Signature, SourceFile, Vector};
-use ringmill_engines::{EngineError, yosys::Yosys};
-use ringmill_folder::FolderError;
-use ringmill_netlist::Netlist;
-use ringmill_report::{Cosim, Simulator};
+use ringmill_design::{Port, Signature, Vector};
+use ringmill_report::Cosim;
 use ringmill_stages::Progress;
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    CheckError, Circuit, Reference, SimulatedNetlist, compare,
+    CheckError, Circuit, Reference, compare,
     vectors::{EXHAUSTIVE_BITS, bits, every_input, input_bits, sample},
 };
 
@@ -22,46 +19,9 @@ struct SimulatedVerilog<'m> {
     signature: &'m Signature,
 }
 
-/// The most cells of a netlist that Verilator compiles as a part of a build: it takes 0.8 ms a cell
-/// with the C++ compiler, 37 s for 45,000 cells, which are synthesized in as much or less. Yosys
-/// reads those in a tenth of the time.
-const MOST_COMPILED: usize = 15_000;
-
-/// The vectors of a comparison.
-#[derive(Clone, Copy, Debug)]
-pub struct Sample {
-    /// Their number, where not every input is tried.
-    pub count: usize,
-    /// The seed. The vectors are others than those the proof takes from the same one.
-    pub seed: u64,
-}
-
-/// Simulates the written Verilog of a netlist of so many cells (module `top`, ports `argI` and
-/// `resultJ`), and compares it with the program: in Verilator, or, where that would take most of
-/// the time of a build, as Yosys reads it.
-///
-/// # Errors
-/// As [`cosimulate_netlist`]; or Yosys refuses the text.
-pub fn simulate_written<R: Reference>(
-    program: &R,
-    (verilog, top): (&Path, &str),
-    cells: usize,
-    sample: Sample,
-    tools: &Toolchain,
-    progress: &dyn Progress,
-) -> Result<Cosim, R::Error> {
-    if cells <= MOST_COMPILED {
-        return cosimulate_netlist(program, verilog, top, sample, tools, progress);
-    }
-    progress.detail("reading the Verilog with Yosys");
-    let read = read(verilog, top, tools)?;
-    let mut circuit = SimulatedNetlist::new(&read, program.signature());
-    compared(program, &mut circuit, sample, Simulator::Yosys, progress)
-}
-
-/// Builds a Verilator model of `verilog` (module `top`, ports `argI` and `resultJ`) and runs it on
-/// the vectors of a sample, or on every input where there are few. Counted are those with a defined
-/// result.
+/// Builds `verilog` (module `top`, ports `argI` and `resultJ`) and runs it on `count` vectors, or
+/// on every input where there are few. The vectors are others than those the proof takes from the
+/// same seed. Counted are those with a defined result.
 ///
 /// # Errors
 /// A failure of Verilator or the compiler, or the first vector on which Verilog and program differ.
@@ -69,7 +29,8 @@ pub fn cosimulate_netlist<R: Reference>(
     program: &R,
     verilog: &Path,
     top: &str,
-    sample: Sample,
+    count: usize,
+    seed: u64,
     tools: &Toolchain,
     progress: &dyn Progress,
 ) -> Result<Cosim, R::Error> {
@@ -82,31 +43,6 @@ pub fn cosimulate_netlist<R: Reference>(
     let (inputs, outputs) = (ports("arg", &signature.arguments), ports("result", &signature.results));
     let mut model = Model::build(verilog, top, &inputs, &outputs, tools, &ringmill_cosim::Cache::locate())
         .map_err(CheckError::from)?;
-    let mut circuit = SimulatedVerilog { model: &mut model, signature };
-    compared(program, &mut circuit, sample, Simulator::Verilator, progress)
-}
-
-/// The netlist that Yosys reads from a file.
-fn read(verilog: &Path, top: &str, tools: &Toolchain) -> Result<Netlist, CheckError> {
-    let text = fs::read_to_string(verilog)
-        .map_err(|_| FolderError::Incomplete { path: verilog.to_owned(), file: top.to_owned() })?;
-    let file = SourceFile { path: verilog.display().to_string(), text };
-    let yosys = Yosys::new(tools).map_err(EngineError::from)?;
-    Ok(yosys.read_verilog(std::slice::from_ref(&file), Some(top))?)
-}
-
-/// Runs a model of the written Verilog on the vectors of a sample.
-fn compared<R: Reference, C: Circuit>(
-    program: &R,
-    circuit: &mut C,
-    Sample { count, seed }: Sample,
-    simulator: Simulator,
-    progress: &dyn Progress,
-) -> Result<Cosim, R::Error>
-where
-    CheckError: From<C::Error>,
-{
-    let signature = program.signature();
     let vectors = match program.known() {
         Some(known) => known.to_vec(),
         None if input_bits(signature) <= EXHAUSTIVE_BITS => every_input(signature),
@@ -122,11 +58,17 @@ where
         done.set(done.get() + count);
         progress.advance(done.get(), total);
     };
-    let differences = compare("simulated Verilog", circuit, &vectors, &expected, &advance).map_err(CheckError::from)?;
+    let differences = compare(
+        "simulated Verilog",
+        &mut SimulatedVerilog { model: &mut model, signature },
+        &vectors,
+        &expected,
+        &advance,
+    )
+    .map_err(CheckError::from)?;
     match differences.first {
-        Some(mismatch) => Err(CheckError::Mismatch(Box::new(mismatch)).into()),
+        Some(mismatch) => Err(CheckError::from(mismatch).into()),
         None => Ok(Cosim {
-            simulator,
             vectors: total - differences.undefined,
             mismatches: differences.count,
             cycles: total,

@@ -3,7 +3,7 @@
 use ringmill_cosim::PACES;
 use serde::Serialize;
 
-use super::super::{Report, Simulator, accelerator::timing, number};
+use super::super::{Report, accelerator::timing, number};
 
 /// The section on the simulation, as texts.
 #[derive(Serialize)]
@@ -32,12 +32,8 @@ impl CosimView {
                 COMPARED.to_owned(),
             ]
         } else {
-            let made = match cosim.simulator {
-                Simulator::Verilator => "compiled by Verilator",
-                Simulator::Yosys => "read by Yosys",
-            };
             vec![format!(
-                "The Verilog that was written was {made}, run at {rate} inputs a second, and compared bit for bit with \
+                "The Verilog that was written was compiled by Verilator, run at {rate} inputs a second, and compared bit for bit with \
                  the program as its interpreter evaluates it."
             )]
         };

@@ -5,30 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::whole;
 
-/// The tool that made the simulated model of the written Verilog.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Simulator {
-    /// Verilator compiled it.
-    #[default]
-    Verilator,
-    /// Yosys read it, and the netlist that it found was simulated: for netlists whose compilation
-    /// takes longer than their synthesis.
-    Yosys,
-}
-
-impl Simulator {
-    fn is_verilator(&self) -> bool {
-        *self == Self::Verilator
-    }
-}
-
 /// The simulation of the written Verilog against the software model.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Cosim {
-    /// The tool that made the model. Absent if it is Verilator.
-    #[serde(default, skip_serializing_if = "Simulator::is_verilator")]
-    pub simulator: Simulator,
     /// Operands that were compared.
     pub vectors: u64,
     /// The vectors on which the two differed.

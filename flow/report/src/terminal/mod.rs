@@ -17,8 +17,8 @@ use std::fmt::Write;
 use style::{BOLD, GREEN, RED, YELLOW};
 
 use super::{
-    Report, Simulator, Verdict, accelerator as words, additional::around, baseline::Baseline, board, cells, encryption,
-    number, printable::printable, proof,
+    Report, Verdict, accelerator as words, additional::around, baseline::Baseline, board, cells, encryption, number,
+    printable::printable, proof,
 };
 
 /// The report as text for standard output, styled if that is a terminal.
@@ -133,11 +133,7 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         let timing = words::timing(report).map_or_else(String::new, |timing| {
             format!("; {}", style.paint(&timing.text, if timing.kept { GREEN } else { RED }))
         });
-        let verilog = match cosim.simulator {
-            Simulator::Verilator => "Verilog simulated",
-            Simulator::Yosys => "Verilog, as Yosys reads it, simulated",
-        };
-        lines.push(("cosim", format!("{mismatches}: {verilog} on {run}{timing}")));
+        lines.push(("cosim", format!("{mismatches}: Verilog simulated on {run}{timing}")));
     }
     if let Some(encryption) = &report.encryption {
         let words = encryption::words(encryption);
