@@ -1,4 +1,4 @@
-//! What a competition tries, by the cells of the circuit and the effort.
+//! The tries of a competition, by the cells of the circuit and the effort.
 //!
 //! Each limit of noise packs the circuit once more, and so does each message space. Only numbers of
 //! cells decide, never time: results do not depend on the machine.

@@ -11,7 +11,7 @@ use crate::Contender;
 pub enum Event<'a> {
     /// Contenders are compared by their predicted seconds.
     Comparison {
-        /// How many there are.
+        /// Their number.
         contenders: usize,
     },
     /// A step of a synthesis.

@@ -24,7 +24,7 @@ pub trait Progress: Sync {
 /// A piece of work within a stage.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Activity {
-    /// What is done, for a reader.
+    /// The work, for a reader.
     pub text: String,
     /// The cells that it is done for, such as `lut3`.
     pub cells: Option<String>,

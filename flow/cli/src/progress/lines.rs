@@ -38,7 +38,7 @@ impl Lines {
         self.print("end", json!({}));
     }
 
-    /// Prints a line; nobody may be listening any more, which is no failure of the command.
+    /// Prints a line. A reader that has gone away is not a failure of the command.
     fn print(&self, event: &str, fields: Value) {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let seconds = (self.begun.elapsed().as_secs_f64() * 1e3).round() / 1e3;

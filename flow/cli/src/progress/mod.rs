@@ -1,4 +1,4 @@
-//! What a running command says of its progress, on standard error.
+//! The progress of a running command, on standard error.
 
 mod bar;
 mod lines;
@@ -10,8 +10,7 @@ use ringmill_stages::{Activity, Estimate, Progress};
 use bar::Bar;
 use lines::Lines;
 
-/// How progress is shown: as a bar if standard error is a terminal, or as a line of JSON for each
-/// event.
+/// The form of progress: a bar if standard error is a terminal, or a line of JSON for each event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub enum Form {
     #[default]
