@@ -10,9 +10,10 @@ use std::{
 
 use serde_json::Value;
 
-use crate::builds::binary;
-
-const SIGINT: i32 = 2;
+use crate::{
+    builds::binary,
+    stopped::{SIGINT, send},
+};
 
 const SMALL: &str = "func.func @main(%a: i8 {secret.secret}, %b: i8 {secret.secret}) -> i8 {
   %0 = arith.muli %a, %b : i8
@@ -62,11 +63,6 @@ fn event(lines: &mut BufReader<ChildStderr>) -> Option<Value> {
     (length > 0).then(|| serde_json::from_str(&line).unwrap_or_else(|_| panic!("a line of JSON: {line}")))
 }
 
-fn interrupt(child: &Child) {
-    let sent = Command::new("/bin/sh").args(["-c", &format!("kill -{SIGINT} {}", child.id())]).status();
-    assert!(sent.expect("a shell").success());
-}
-
 #[test]
 fn a_build_says_what_it_does_in_lines_of_json() {
     let folder = folder_with(SMALL);
@@ -106,7 +102,7 @@ fn a_build_that_is_stopped_in_any_stage_leaves_nothing() {
         let (mut child, mut lines) = start("build program.mlir --cells lut3 --progress json -o out", folder.path());
         while let Some(event) = event(&mut lines) {
             if event["stage"] == stage {
-                interrupt(&child);
+                send(SIGINT, &child);
                 break;
             }
         }
@@ -126,7 +122,7 @@ fn work_of_minutes_is_announced_and_fast_effort_is_named() {
     let folder = folder_with(LARGE);
     let (mut child, mut lines) = start("synth program.mlir --cells auto --progress json -o out", folder.path());
     let estimate = std::iter::from_fn(|| event(&mut lines)).find(|event| event["event"] == "estimate");
-    interrupt(&child);
+    send(SIGINT, &child);
     child.wait().expect("our child");
     let estimate = estimate.expect("an estimate");
     let [expected, fast] =
@@ -135,7 +131,7 @@ fn work_of_minutes_is_announced_and_fast_effort_is_named() {
 
     let (mut child, lines) = start("synth program.mlir --cells auto -o out", folder.path());
     let note = lines.lines().map_while(Result::ok).find(|line| line.starts_with("note: this takes about "));
-    interrupt(&child);
+    send(SIGINT, &child);
     child.wait().expect("our child");
     assert!(note.is_some_and(|note| note.contains("with --effort fast about ")));
     assert!(!folder.path().join("out").exists());

@@ -13,7 +13,7 @@ use std::{
 use crate::builds::binary;
 
 const SIGHUP: i32 = 1;
-const SIGINT: i32 = 2;
+pub const SIGINT: i32 = 2;
 const SIGKILL: i32 = 9;
 const SIGTERM: i32 = 15;
 
@@ -37,7 +37,8 @@ fn finish(arguments: &str, folder: &Path) -> String {
     text
 }
 
-fn send(signal: i32, child: &Child) {
+/// Sends a signal to a command.
+pub fn send(signal: i32, child: &Child) {
     let sent = Command::new("/bin/sh").args(["-c", &format!("kill -{signal} {}", child.id())]).output();
     sent.expect("a shell");
 }

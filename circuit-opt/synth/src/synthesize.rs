@@ -90,9 +90,7 @@ pub fn synthesize_netlist(
     tools: &Toolchain,
     progress: Listener<'_>,
 ) -> Result<Synthesis, SynthError> {
-    let start = Start::of_netlist(structured, options);
-    progress(&start.size());
-    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
+    Start::of_netlist(structured, options).synthesized(options, tools, progress)
 }
 
 /// As [`synthesize_netlist`], from a circuit of sums.
@@ -105,9 +103,7 @@ pub fn synthesize_sums(
     tools: &Toolchain,
     progress: Listener<'_>,
 ) -> Result<Synthesis, SynthError> {
-    let start = Start::of_sums(circuit, options);
-    progress(&start.size());
-    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
+    Start::of_sums(circuit, options).synthesized(options, tools, progress)
 }
 
 /// The start of optimization.
@@ -307,6 +303,17 @@ impl Start {
         }
         self.foundation = Foundation::Laid { naive, certificate };
         Ok(())
+    }
+
+    /// The best result of the plan of the options; the size is announced first.
+    fn synthesized(
+        &self,
+        options: &Options,
+        tools: &Toolchain,
+        progress: Listener<'_>,
+    ) -> Result<Synthesis, SynthError> {
+        progress(&self.size());
+        self.best(&self.attempts(options, tools, progress)?, options, tools, progress)
     }
 
     /// Runs the plan of the options.

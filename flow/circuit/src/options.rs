@@ -10,8 +10,8 @@ pub struct NetlistOptions {
     pub synth: Options,
     /// The cells that compete in the place of those of `synth`. A front has none.
     pub contest: Option<Contest>,
-    /// True if bootstraps are also weighed against depth: the front of proved netlists, beside the
-    /// one that the objective asks for.
+    /// True if bootstraps are also weighed against depth: then a front of proved netlists is made
+    /// as well as the netlist that the objective asks for.
     pub pareto: bool,
     /// True if a netlist that is not proved equal is an error.
     pub require_proof: bool,

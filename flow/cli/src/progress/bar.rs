@@ -1,6 +1,7 @@
 //! A progress bar on standard error. It appears on a terminal, for stages of more than two seconds.
 
 use std::{
+    io::Write as _,
     sync::{Arc, Mutex, PoisonError, Weak},
     thread,
     time::{Duration, Instant},
@@ -78,8 +79,12 @@ impl Progress for Bar {
         let Estimate { seconds, fast_seconds } = estimate;
         let shown = |seconds: f64| HumanDuration(Duration::from_secs_f64(seconds.max(1.0)));
         let fast = fast_seconds.map(|fast| format!("; with --effort fast about {}", shown(fast)));
-        // With or without a terminal: work of minutes is worth a line in a log, too.
-        self.bar.suspend(|| eprintln!("note: this takes about {}{}", shown(seconds), fast.unwrap_or_default()));
+        // With or without a terminal: work of minutes is worth a line in a log, too. A reader that
+        // has gone away is not a failure of the command.
+        self.bar.suspend(|| {
+            let note = format!("note: this takes about {}{}", shown(seconds), fast.unwrap_or_default());
+            let _ = writeln!(std::io::stderr().lock(), "{note}");
+        });
     }
 }
 
