@@ -80,7 +80,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Compiles the headers that most files include once for all of them, where the compiler takes them
-/// in GCC's way: reading them is half the work on a file.
+/// in GCC's way: reading them is a third of the work on a file.
 fn precompile_headers(build: &mut cc::Build, out: &Path) -> Result<(), Box<dyn Error>> {
     let compiler = build.get_compiler();
     if !compiler.is_like_gnu() || compiler.is_like_clang() {

@@ -1,8 +1,9 @@
 //! The time that a synthesis is expected to take.
 //!
-//! Fitted to products of matrices, AES-128 and SHA-256 (3,000 to 411,000 cells) on two cores. The
-//! estimate is within a factor of two there: what cannot be proved takes up to three limits of time
-//! more.
+//! Fitted to products of matrices, AES-128 and SHA-256 (3,000 to 411,000 cells) on two cores,
+//! before default effort packed circuits of 10,000 to 50,000 cells in all orders. Within a factor
+//! of two there except for SHA-256 with fast effort, which takes 2.5 times as long: what cannot be
+//! proved takes up to three limits of time more.
 
 use ringmill_stages::Estimate;
 use ringmill_synth::Effort;
@@ -12,7 +13,8 @@ use crate::NetlistOptions;
 /// Seconds above which an estimate is worth a line.
 const WORTH: f64 = 60.0;
 
-/// The cells up to which every recipe and every order of packing is tried.
+/// The cells up to which every recipe and every order of packing is tried: near the limits that the
+/// plans and the budgets of packing have.
 fn most_cells(has_sums: bool, effort: Effort) -> f64 {
     if has_sums && effort != Effort::Fast { 50_000.0 } else { 10_000.0 }
 }
