@@ -1,11 +1,11 @@
 //! Words to a proved netlist and its files.
 
-use ringmill_check::{cosimulate_netlist, vectors::sampled_vectors};
+use ringmill_check::{NetlistRun, cosimulate_netlist, vectors::sampled_vectors};
 use ringmill_circuit::{CircuitWarning, MadeNetlist, Point, Sums, chosen, emit, judge, listener, write_front};
 use ringmill_folder::VERILOG_FILE;
 use ringmill_selection::{Selection, Source};
 use ringmill_stages::{Stage, Stages};
-use ringmill_synth::word::WordGraph;
+use ringmill_synth::{Effort, word::WordGraph};
 
 use crate::{
     context::Context, error::FlowError, hardware::Netlist, options::IntegerOptions, pipeline, prove::ProgramReference,
@@ -55,8 +55,9 @@ pub(crate) fn build(
     let mut cosim = None;
     if options.simulate {
         let (verilog, top) = (folder.staging().join(VERILOG_FILE), netlist.name());
-        let count = sampled_vectors(loaded.signature());
-        let simulate = || cosimulate_netlist(loaded, &verilog, top, count, synth.seed, tools, progress);
+        let vectors = sampled_vectors(loaded.signature());
+        let run = NetlistRun { vectors, seed: synth.seed, whole: synth.effort == Effort::High };
+        let simulate = || cosimulate_netlist(loaded, &verilog, top, run, tools, progress);
         cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     let pipeline = match &options.pipeline {

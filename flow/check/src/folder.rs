@@ -8,8 +8,8 @@ use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    AcceleratorRun, CheckError, Reference, check_ring, cosimulate_accelerator, cosimulate_netlist, default_operands,
-    vectors::sampled_vectors,
+    AcceleratorRun, CheckError, NetlistRun, Reference, check_ring, cosimulate_accelerator, cosimulate_netlist,
+    default_operands, vectors::sampled_vectors,
 };
 
 /// Operands that a netlist with registers is simulated on.
@@ -64,7 +64,8 @@ pub fn simulate_folder<R: Reference>(
                     simulate_pipeline(&program, folder, section, (operands, run.seed), tools, progress)?;
                 }
                 let vectors = run.vectors.unwrap_or_else(|| sampled_vectors(program.signature()));
-                cosimulate_netlist(&program, &verilog, &top, vectors, run.seed, tools, progress)
+                let run = NetlistRun { vectors, seed: run.seed, whole: true };
+                cosimulate_netlist(&program, &verilog, &top, run, tools, progress)
             }
         }
     })?;

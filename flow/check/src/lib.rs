@@ -15,8 +15,8 @@ pub mod vectors;
 
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare};
 pub use cosim::{
-    AcceleratorRun, check_ring, check_streams, cosimulate_accelerator, cosimulate_netlist, default_operands,
-    from_beats, stream_count, to_beats,
+    AcceleratorRun, NetlistRun, check_ring, check_streams, cosimulate_accelerator, cosimulate_netlist,
+    default_operands, from_beats, stream_count, to_beats,
 };
 pub use error::CheckError;
 pub use folder::{FolderRun, PIPELINE_OPERANDS, simulate_folder, simulate_pipeline};

@@ -117,6 +117,7 @@ pub fn cosimulate_accelerator<R: Reference>(
         cycles_per_second: cycles as f64 / seconds.max(1e-9),
         latency_cycles,
         interval_cycles,
+        part: None,
     })
 }
 

@@ -3,7 +3,7 @@
 use ringmill_cosim::PACES;
 use serde::Serialize;
 
-use super::super::{Report, accelerator::timing, number};
+use super::super::{Report, accelerator::timing, cosim::simulated, number};
 
 /// The section on the simulation, as texts.
 #[derive(Serialize)]
@@ -33,8 +33,12 @@ impl CosimView {
             ]
         } else {
             vec![format!(
-                "The Verilog that was written was compiled by Verilator, run at {rate} inputs a second, and compared bit for bit with \
-                 the program as its interpreter evaluates it."
+                "{} that was written was compiled by Verilator, run at {rate} inputs a second, and compared bit for bit with \
+                 the program as its interpreter evaluates it.",
+                match &cosim.part {
+                    Some(part) => simulated(Some(part)),
+                    None => "The Verilog".to_owned(),
+                }
             )]
         };
         Some(CosimView {

@@ -25,4 +25,20 @@ pub struct Cosim {
     /// where fewer than two followed each other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval_cycles: Option<u64>,
+    /// The part of a netlist that was simulated. Absent if all of it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<CosimPart>,
+}
+
+/// The cones of some result bits of a netlist.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct CosimPart {
+    /// Result bits that were compared.
+    pub result_bits: u64,
+    /// Result bits of the netlist.
+    pub all_result_bits: u64,
+    /// Lines of its Verilog that they depend on.
+    pub cells: u64,
+    /// Lines of its Verilog.
+    pub all_cells: u64,
 }

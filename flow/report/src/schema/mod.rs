@@ -16,7 +16,7 @@ mod top;
 
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledArea, ModelledClock, Node, Part};
 pub use board::{Clock, ClockRun, Energy, EnergyPart, Rates, Shares};
-pub use cosim::Cosim;
+pub use cosim::{Cosim, CosimPart};
 pub(crate) use encryption::failure_text;
 pub use encryption::{CellChoice, ChoiceStage, Encryption, recorded_failure};
 pub use netlist::{Cost, MessageSpace, Netlist, Point};

@@ -17,8 +17,8 @@ use std::fmt::Write;
 use style::{BOLD, GREEN, RED, YELLOW};
 
 use super::{
-    Report, Verdict, accelerator as words, additional::around, baseline::Baseline, board, cells, encryption, number,
-    printable::printable, proof,
+    Report, Verdict, accelerator as words, additional::around, baseline::Baseline, board, cells, cosim, encryption,
+    number, printable::printable, proof,
 };
 
 /// The report as text for standard output, styled if that is a terminal.
@@ -118,22 +118,23 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
             format!("{result}: {} ({})", printable(&proof::short(found)), number::seconds(found.seconds)),
         ));
     }
-    if let Some(cosim) = &report.cosim {
-        let mismatches = match cosim.mismatches {
+    if let Some(simulation) = &report.cosim {
+        let mismatches = match simulation.mismatches {
             0 => style.paint("no mismatch", GREEN),
             1 => style.paint("1 mismatch", RED),
             some => style.paint(&format!("{} mismatches", number::grouped(some)), RED),
         };
-        let rate = number::rate(cosim.cycles_per_second);
+        let rate = number::rate(simulation.cycles_per_second);
         let run = if report.top.is_some() {
-            format!("{}, {rate} cycles a second", number::counted(cosim.vectors, "transaction"))
+            format!("{}, {rate} cycles a second", number::counted(simulation.vectors, "transaction"))
         } else {
-            format!("{}, {rate} a second", number::counted(cosim.vectors, "vector"))
+            format!("{}, {rate} a second", number::counted(simulation.vectors, "vector"))
         };
         let timing = words::timing(report).map_or_else(String::new, |timing| {
             format!("; {}", style.paint(&timing.text, if timing.kept { GREEN } else { RED }))
         });
-        lines.push(("cosim", format!("{mismatches}: Verilog simulated on {run}{timing}")));
+        let simulated = cosim::simulated(simulation.part.as_ref());
+        lines.push(("cosim", format!("{mismatches}: {simulated} simulated on {run}{timing}")));
     }
     if let Some(encryption) = &report.encryption {
         let words = encryption::words(encryption);
