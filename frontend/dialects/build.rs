@@ -13,6 +13,7 @@ use std::{
     error::Error,
     fmt::Write as _,
     fs,
+    hash::{DefaultHasher, Hash, Hasher},
     path::{Path, PathBuf},
     process::Command,
 };
@@ -74,17 +75,66 @@ fn main() -> Result<(), Box<dyn Error>> {
         .filter(|path| path.extension().is_some_and(|extension| extension == "cpp"))
         .collect();
     sources.sort();
-    precompile_headers(&mut build, &out)?;
-    build.files(sources).try_compile("ringmill_dialects")?;
+    build.files(sources);
+    compile(build, &prefix, &out)
+}
+
+/// Compiles the C++, unless that was done for the same sources in this target directory: cargo runs
+/// this script once for `cargo build` and once more for `cargo clippy`.
+fn compile(mut build: cc::Build, prefix: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
+    let version = build.get_compiler().to_command().arg("--version").output()?.stdout;
+    let key = key(&[prefix.as_os_str().as_encoded_bytes(), &version])?;
+    let profile = out.ancestors().nth(3).ok_or("OUT_DIR lies in no target directory")?;
+    let store = profile.join(format!("{STORE}{key:016x}"));
+    if !store.exists() {
+        // of other sources, or not finished
+        for entry in fs::read_dir(profile)? {
+            let path = entry?.path();
+            if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(STORE)) {
+                fs::remove_dir_all(&path)?;
+            }
+        }
+        let unfinished = profile.join(format!("{STORE}unfinished"));
+        let headers = precompile_headers(&mut build, out)?;
+        build.cargo_metadata(false).out_dir(&unfinished).try_compile("ringmill_dialects")?;
+        fs::rename(&unfinished, &store)?;
+        // hundreds of megabytes
+        headers.map(fs::remove_file).transpose()?;
+    }
+    println!("cargo:rustc-link-search=native={}", store.display());
+    println!("cargo:rustc-link-lib=static=ringmill_dialects");
+    println!("cargo:rustc-link-lib=stdc++");
     Ok(())
 }
 
+/// The start of the name of a folder with a compiled library.
+const STORE: &str = "ringmill-dialects-";
+
+/// A number for all that the library depends on.
+fn key(settings: &[&[u8]]) -> Result<u64, Box<dyn Error>> {
+    let mut hasher = DefaultHasher::new();
+    settings.hash(&mut hasher);
+    let folders = ["td", "pdll", "cpp"].map(|folder| fs::read_dir(folder).map(|entries| entries.collect::<Vec<_>>()));
+    let mut paths = vec![PathBuf::from("src/table.rs"), PathBuf::from("build.rs")];
+    for entry in folders {
+        for entry in entry? {
+            paths.push(entry?.path());
+        }
+    }
+    paths.sort();
+    for path in paths {
+        path.hash(&mut hasher);
+        fs::read(&path)?.hash(&mut hasher);
+    }
+    Ok(hasher.finish())
+}
+
 /// Compiles the headers that most files include once for all of them, where the compiler takes them
-/// in GCC's way: reading them is a third of the work on a file.
-fn precompile_headers(build: &mut cc::Build, out: &Path) -> Result<(), Box<dyn Error>> {
+/// in GCC's way: reading them is a third of the work on a file. Returns the file that was made.
+fn precompile_headers(build: &mut cc::Build, out: &Path) -> Result<Option<PathBuf>, Box<dyn Error>> {
     let compiler = build.get_compiler();
     if !compiler.is_like_gnu() || compiler.is_like_clang() {
-        return Ok(());
+        return Ok(None);
     }
     let header = out.join("Precompiled.h");
     fs::copy("cpp/Precompiled.h", &header)?;
@@ -95,7 +145,7 @@ fn precompile_headers(build: &mut cc::Build, out: &Path) -> Result<(), Box<dyn E
         return Err(format!("the compiler failed on {}", header.display()).into());
     }
     build.flag("-include").flag(&header);
-    Ok(())
+    Ok(Some(compiled))
 }
 
 fn generate(row: &Row, prefix: &Path, out: &Path) -> Result<(), Box<dyn Error>> {
