@@ -23,6 +23,13 @@ impl Evaluation {
         let mut evaluation = Self::new(encoding, secret.map(|(name, _)| name.clone()).collect());
         evaluation.set_bound(true);
         let choices = Choices::of(circuit);
+        let chosen_tables: FxHashSet<_> = circuit
+            .cells()
+            .iter()
+            .zip(0..)
+            .filter(|(cell, _)| !cell.selectors.is_empty())
+            .map(|(_, place)| (1, place))
+            .collect();
         let flattened = Flattened::of(circuit);
         let mut ciphertexts: FxHashMap<Source, u32> = FxHashMap::default();
         let secret = (0..is_public.len() as u32).filter(|position| !is_public[*position as usize]);
@@ -36,7 +43,7 @@ impl Evaluation {
             }
             let first = evaluation.ciphertexts();
             let terms: Vec<Term> = flattened.sum(&cell.terms).weighted().collect();
-            let sum = evaluation.noisiest_sum(&terms, &choices, &ciphertexts)?;
+            let sum = evaluation.noisiest_sum(&terms, &choices, &chosen_tables, &ciphertexts)?;
             let tables = noisiest_tables(cell);
             evaluation.add_tables(&sum, &tables, cell.largest_sum());
             let outputs = (0..cell.outputs() as u8).map(|output| Source::Output { cell: place, output });
@@ -48,7 +55,7 @@ impl Evaluation {
                 true => Vec::new(),
                 false => flattened.bit(signal).weighted().collect(),
             };
-            let sum = evaluation.noisiest_sum(&shown, &choices, &ciphertexts)?;
+            let sum = evaluation.noisiest_sum(&shown, &choices, &chosen_tables, &ciphertexts)?;
             evaluation.note_choice(number(signal));
             evaluation.add_output(sum, None);
         }
@@ -56,11 +63,13 @@ impl Evaluation {
         Ok(evaluation)
     }
 
-    /// A sum on the operands that make it noisiest.
+    /// A sum on the operands that make it noisiest. Public bits choose the tables of the rotations
+    /// `chosen_tables`: which coefficients their outputs share is unknown.
     fn noisiest_sum(
         &self,
         terms: &[Term],
         choices: &Choices,
+        chosen_tables: &FxHashSet<(u8, u32)>,
         ciphertexts: &FxHashMap<Source, u32>,
     ) -> Result<LinearSum, EvaluationError> {
         let inputs = self.inputs().len() as u32;
@@ -69,17 +78,18 @@ impl Evaluation {
             _ => 1,
         };
         let rotation = |source: Source| match source {
-            Source::Output { cell, .. } => (1, cell),
+            Source::Output { cell, .. } => (1_u8, cell),
             Source::Input(position) => (0, position),
             Source::Zero => (0, u32::MAX),
         };
         let chosen: Vec<ChosenTerm<Source>> = terms.iter().map(|term| choices.of_term(term)).collect();
         let is_direct = |(chosen, term): &(&ChosenTerm<Source>, &Term)| chosen.choices == [term.signal.source];
         let loose = chosen.iter().zip(terms).filter(|pair| !is_direct(pair));
-        let loose: FxHashSet<_> = loose.flat_map(|(chosen, _)| &chosen.choices).map(|of| rotation(*of)).collect();
+        let mut loose: FxHashSet<_> = loose.flat_map(|(chosen, _)| &chosen.choices).map(|of| rotation(*of)).collect();
+        loose.extend(chosen_tables);
         let (_, picks) = noisiest(&chosen, rotation, variance);
         let mut sum = LinearSum { terms: Vec::new(), constant: 1 };
-        let mut correlated: BTreeMap<(u32, u32), LinearSum> = BTreeMap::new();
+        let mut correlated: BTreeMap<(u8, u32), LinearSum> = BTreeMap::new();
         for (term, pick) in terms.iter().zip(picks) {
             let Some((source, ciphertext)) = pick.and_then(|source| Some((source, ciphertexts.get(&source)?))) else {
                 continue;
@@ -93,15 +103,16 @@ impl Evaluation {
                 sum.add(&LinearSum::of(*ciphertext), if term.signal.inverted { -weight } else { weight })?;
             }
         }
-        for of_rotation in correlated.values() {
-            sum.add(&self.loudest(&of_rotation.terms), 1)?;
+        for (rotation, of_rotation) in &correlated {
+            sum.add(&self.loudest(&of_rotation.terms, chosen_tables.contains(rotation)), 1)?;
         }
         Ok(sum)
     }
 
     /// The sum of outputs of one rotation with the signs under which it is noisiest: choices may
-    /// invert bits. Of many outputs it is the noisiest one, as often as all of them: a bound.
-    fn loudest(&self, terms: &[Summand]) -> LinearSum {
+    /// invert bits. For many outputs, or several whose tables are `chosen`, it is the noisiest one,
+    /// as often as all of them: a bound (Cauchy and Schwarz).
+    fn loudest(&self, terms: &[Summand], chosen: bool) -> LinearSum {
         let extractions = |ciphertext: u32| match ciphertext < self.inputs().len() as u32 {
             true => &[][..],
             false => self.extractions(ciphertext).0,
@@ -117,7 +128,7 @@ impl Evaluation {
             }
             coefficients.iter().map(|sum| sum * sum).sum()
         };
-        if terms.len() > MOST_SIGNS {
+        if chosen || terms.len() > MOST_SIGNS {
             let noisiest = terms.iter().max_by_key(|term| extractions(term.ciphertext).len());
             let factor = terms.iter().map(|term| term.factor).sum();
             return LinearSum {

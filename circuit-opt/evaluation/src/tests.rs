@@ -345,6 +345,27 @@ fn reports_state_the_noise_of_outputs_that_share_coefficients() {
     assert_eq!(read(signal(1).inverted_if(true)), (11, 11));
 }
 
+#[test]
+fn failures_count_outputs_whose_tables_public_bits_choose_together() {
+    // Row 0 has the digits of a + b + c: s + 2·c is a + b + c again, of variance 3. Row 1 has the
+    // carry twice: 1 + 2 times one coefficient.
+    let mut circuit = LincombNetlist::new("rows", 3);
+    let public = circuit.add_input_of("arg0[0]", true);
+    let terms = (0..3).map(|bit| circuit.add_input(format!("arg1[{bit}]")));
+    let terms = terms.map(|source| Term { weight: 1, signal: Signal::of(source) }).collect();
+    let tables = vec![0b1010, 0b1100, 0b1100, 0b1100];
+    let selectors = vec![Signal::of(public)];
+    let cell = circuit.add_cell(Bootstrap { terms, tables, selectors, ..Bootstrap::default() });
+    let signal = |output| Signal::of(Source::Output { cell, output });
+    let terms = vec![Term { weight: 1, signal: signal(0) }, Term { weight: 2, signal: signal(1) }];
+    let last = circuit.add_cell(Bootstrap { terms, tables: vec![0b0100], ..Bootstrap::default() });
+    circuit.add_output("result0[0]", Signal::of(Source::Output { cell: last, output: 0 }));
+    let row = |public| noisiest_sum(&circuit.specialized(&[public]));
+    assert_eq!((row(false), row(true)), (3, 9));
+    assert!(noisiest_sum(&circuit) >= 9);
+    assert_eq!(u64::from(LincombStatistics::of(&circuit).space.largest_noise), noisiest_sum(&circuit));
+}
+
 /// Netlists of cells with at most three inputs.
 fn three() -> strategies::Shape {
     strategies::Shape { max_fanins: 3, ..strategies::Shape::default() }

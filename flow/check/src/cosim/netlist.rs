@@ -28,7 +28,7 @@ pub struct NetlistRun {
     pub vectors: usize,
     /// The seed of the vectors and of the part.
     pub seed: u64,
-    /// False to simulate only the cones of some result bits of a large netlist, which takes seconds.
+    /// False to simulate only the cones of some result bits of a large netlist: two seconds.
     pub whole: bool,
 }
 

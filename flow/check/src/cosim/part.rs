@@ -10,8 +10,8 @@ use rand::{SeedableRng, rngs::StdRng, seq::SliceRandom};
 use ringmill_design::Word;
 use ringmill_report::CosimPart;
 
-/// Cells of a part, at most: Verilator and the compiler take some three seconds for it.
-const MOST_CELLS: usize = 2_500;
+/// Cells of a part, at most: Verilator and the compiler take some two seconds for it.
+const MOST_CELLS: usize = 1_000;
 /// Cones in sequence that were too large before no further one is tried.
 const PATIENCE: usize = 32;
 
@@ -29,8 +29,9 @@ pub(super) struct Part {
 
 impl Part {
     /// The cones of result bits in an order of `seed`, as many as [`MOST_CELLS`] have room for, of
-    /// a module whose results are `result0`, `result1`, … of so many bits. None if the file is small
-    /// enough, if no cone is, or if a line is not as our writer has it: then the whole is simulated.
+    /// a module whose results are `result0`, `result1`, … of so many bits. None if the file is
+    /// small enough, if no cone is, or if a line is not as our writer has it: then the whole file
+    /// is simulated.
     pub fn of(verilog: &str, results: &[usize], seed: u64) -> Option<Part> {
         let lines = Lines::of(verilog)?;
         if lines.all.len() <= MOST_CELLS {
