@@ -25,6 +25,7 @@ mod sources;
 mod sweep;
 mod warning;
 mod words;
+mod wrong_pass;
 
 use ringmill_report as report;
 
@@ -42,3 +43,4 @@ pub use ringmill_accel::{BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open,
 pub use source::{Build, Built, IntegerSource, NetlistSource, PolynomialSource, Source};
 pub use sweep::prepare_sweep;
 pub use warning::Warning;
+pub use wrong_pass::WrongPass;

@@ -34,17 +34,16 @@ pub(crate) fn build(
     let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, FlowError> {
         let meaning = ProgramReference::of(loaded, synth.seed, progress)?;
         let proved = |synthesis| {
-            let proof = meaning.prove(synthesis, Sums::of(synthesis).as_ref())?;
+            let proof = meaning.prove(synthesis, Sums::of(synthesis).as_ref(), &step)?;
             Ok(Point { synthesis, proof })
         };
         let points: Result<Vec<_>, FlowError> = points.iter().map(proved).collect();
-        Ok((meaning.prove(&synthesis, sums.as_ref())?, points?))
+        Ok((meaning.prove(&synthesis, sums.as_ref(), &step)?, points?))
     })?;
     // The synthesizer proves its candidates as it chooses among them: that time belongs to the
     // proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
     proof.seconds = stages.seconds_of(Stage::Prove);
-    proof.steps.push(step);
     let doubt = judge(&proof, synthesis.equivalence, options.netlist.require_proof)?;
     let rewriting = synthesis.rewriting_refused.then_some(CircuitWarning::Rewriting);
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);

@@ -13,7 +13,7 @@ use ringmill_synth::{Equivalence, Synthesis};
 use crate::{
     error::FlowError,
     program::Loaded,
-    report::{Method, Proof, Verdict},
+    report::{Method, Proof, ProofStep, Verdict},
 };
 
 /// The results of a program, on every input or on sampled ones.
@@ -45,7 +45,8 @@ impl<'a> ProgramReference<'a> {
 
     /// Compares a synthesized netlist with the program. On sampled inputs its equivalence with the
     /// bit-blasted circuit that the program's words were made into decides what the result may be
-    /// called; and that circuit's certificate, whether the proof counts as staged.
+    /// called; and that circuit's certificate, whether the proof counts as staged. `source` is the
+    /// step from the program to those words: without it, nothing is equal.
     ///
     /// A circuit of sums is read back from the text that is to be written, and its sums are
     /// compared with the program on the same vectors: not only what they expand to.
@@ -53,7 +54,12 @@ impl<'a> ProgramReference<'a> {
     /// # Errors
     /// The first input on which netlist and program differ; a text of sums that is not
     /// that of the circuit.
-    pub fn prove(&self, synthesis: &Synthesis, sums: Option<&Sums<'_>>) -> Result<Proof, FlowError> {
+    pub fn prove(
+        &self,
+        synthesis: &Synthesis,
+        sums: Option<&Sums<'_>>,
+        source: &ProofStep,
+    ) -> Result<Proof, FlowError> {
         let Self { loaded, exhaustive, vectors, expected } = self;
         let total = vectors.len() as u64;
         let compared = |name, mut circuit: SimulatedNetlist<'_>| {
@@ -74,13 +80,14 @@ impl<'a> ProgramReference<'a> {
         let tied = differences.undefined < total;
         let (method, result) = match (exhaustive, synthesis.equivalence) {
             (true, _) if tied => (Method::Exhaustive, Verdict::Equal),
-            (false, Equivalence::Equal) if tied && synthesis.is_staged() => (Method::Staged, Verdict::Equal),
-            (false, Equivalence::Equal) if tied => (synthesis.method, Verdict::Equal),
+            (false, Equivalence::Equal) if tied && synthesis.is_staged() => (Method::Staged, source.result),
+            (false, Equivalence::Equal) if tied => (synthesis.method, source.result),
             _ => (Method::Simulation, Verdict::NotRefuted),
         };
         let undefined = differences.undefined;
         let is_of_bits = matches!(method, Method::Windows | Method::Bdd | Method::Cec);
         let uncertified = synthesis.certificate.shortcoming().filter(|_| is_of_bits);
-        Ok(Proof { method, result, uncertified, vectors: total, undefined, ..Proof::default() })
+        let steps = vec![source.clone()];
+        Ok(Proof { method, result, uncertified, vectors: total, undefined, steps, ..Proof::default() })
     }
 }

@@ -9,6 +9,8 @@ use ringmill_diagnostics::Located;
 use ringmill_passes::ProgramRemark;
 use thiserror::Error;
 
+use crate::wrong_pass::WrongPass;
+
 /// Something the user should know though nothing failed.
 #[derive(Debug, Error, Diagnostic, Clone, PartialEq, Eq)]
 pub enum Warning {
@@ -46,7 +48,10 @@ pub enum Warning {
         location: Option<SourceLocation>,
     },
     /// The passes changed the meaning of the program, so its netlist is made without them.
-    #[error("MLIR's passes change the meaning of '{entry}': its netlist is made from the program as it is written")]
+    #[error(
+        "MLIR's passes change the meaning of '{entry}'{}: its netlist is made from the program as it is written",
+        wrong_pass.as_ref().map_or_else(String::new, |found| format!(" ({found})"))
+    )]
     #[diagnostic(
         severity(Warning),
         code("program::lowering"),
@@ -55,6 +60,8 @@ pub enum Warning {
     Lowering {
         /// The entry function.
         entry: String,
+        /// The pass that does, if it was found.
+        wrong_pass: Option<WrongPass>,
     },
     /// Attributes of dialects that are not known.
     #[error("attributes of {dialects} are ignored: Ringmill does not know what they mean")]

@@ -16,6 +16,7 @@ use crate::{
     program::Loaded,
     report::{ProofStep, Step, Verdict},
     warning::Warning,
+    wrong_pass::wrong_pass,
 };
 
 /// The most operations of a program that is executed on symbols.
@@ -45,7 +46,7 @@ impl<'a> Words<'a> {
         let Ok(source) = source(loaded, lowered) else {
             return Ok(Self { graph: Cow::Borrowed(lowered), step: step(Verdict::NotRefuted, None), warning: None });
         };
-        let Refinement { result, method, .. } = refines(&source, lowered, &Abc::new(tools)?, LIMIT, seed)?;
+        let Refinement { result, method, input, .. } = refines(&source, lowered, &Abc::new(tools)?, LIMIT, seed)?;
         Ok(match result {
             Equivalence::Equal => {
                 Self { graph: Cow::Borrowed(lowered), step: step(Verdict::Equal, method), warning: None }
@@ -56,7 +57,10 @@ impl<'a> Words<'a> {
             Equivalence::Different => Self {
                 graph: Cow::Owned(source),
                 step: step(Verdict::Equal, None),
-                warning: Some(Warning::Lowering { entry: loaded.signature().entry.clone() }),
+                warning: Some(Warning::Lowering {
+                    entry: loaded.signature().entry.clone(),
+                    wrong_pass: input.and_then(|input| wrong_pass(loaded, &input)),
+                }),
             },
         })
     }

@@ -7,7 +7,7 @@ use ringmill_netlist::{
     Netlist, Statistics,
     lincomb::{LincombNetlist, LincombStatistics, expand},
 };
-use ringmill_report::{self as report, Method, Proof, Reference, Report, Verdict};
+use ringmill_report::{self as report, Method, Proof, ProofStep, Reference, Report, Verdict};
 use ringmill_selection::{Choice, Contender, Event, Listener, Selection, Source, select};
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
@@ -196,7 +196,11 @@ pub fn judge(
     if require_proof {
         return Err(CircuitError::NotProved);
     }
+    let is_open = |step: &ProofStep| step.result == Verdict::NotRefuted;
     let reason = match equivalence {
+        Equivalence::Equal if proof.steps.iter().any(is_open) => {
+            "the words that it was made from are not proved to mean what the program does"
+        }
         Equivalence::Equal => "no vector has a defined result",
         _ => "ABC's &cec decided not even the netlist without optimization within its limits of time and conflicts",
     };

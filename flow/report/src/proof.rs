@@ -44,9 +44,14 @@ pub(super) fn short(proof: &Proof) -> String {
             method => format!("{method}; {vectors} compared with the file's netlist"),
         };
     }
+    let is_open = |step: &ProofStep| step.result == Verdict::NotRefuted;
     match proof.method {
         Method::Exhaustive => {
             format!("all {} inputs compared with the program{undefined}", number::grouped(proof.vectors))
+        }
+        Method::Simulation => format!("{vectors} compared with the program, no difference; not a proof"),
+        _ if proof.steps.iter().any(is_open) => {
+            format!("proved from the program's words; those are compared with the program on {vectors}, not proved")
         }
         Method::Windows => {
             format!("tables of small cuts through the bit-blasted circuit, which matches the program on {vectors}")
@@ -58,7 +63,6 @@ pub(super) fn short(proof: &Proof) -> String {
         Method::Staged => {
             format!("certified word constructions, then equivalence checking; {vectors} compared as well")
         }
-        Method::Simulation => format!("{vectors} compared with the program, no difference; not a proof"),
     }
 }
 

@@ -1,6 +1,16 @@
 //! Affine expressions over registers.
 
-use crate::{domain::Domain, machine::Machine, registers::Slot};
+use crate::{
+    domain::{Calculate, Domain},
+    machine::Machine,
+    registers::Slot,
+    scalar::Binary,
+    value::Word,
+};
+use ringmill_dialects::attr::Predicate;
+
+/// Bits of an index.
+const INDEX: u32 = 64;
 
 /// A quasi-affine expression. Arithmetic wraps at 64 bits, as that of `index` does.
 #[derive(Clone, Debug)]
@@ -46,6 +56,54 @@ impl Expression {
     }
 }
 
+impl Expression {
+    /// The value as an index, which may depend on arguments.
+    pub fn word<D: Calculate>(&self, machine: &mut Machine<'_, D>) -> D::Word {
+        let number = |value: i64| D::Word::from(Word::from_index(value));
+        match self {
+            Self::Register(slot) => machine.word(*slot),
+            Self::Constant(value) => number(*value),
+            Self::Add(sides) | Self::Mul(sides) => {
+                let [left, right] = [&sides[0], &sides[1]].map(|side| side.word(machine));
+                let op = if matches!(self, Self::Add(_)) { Binary::Add } else { Binary::Mul };
+                machine.domain.binary(op, INDEX, left, right)
+            }
+            Self::Mod(sides) | Self::FloorDiv(sides) | Self::CeilDiv(sides) => {
+                let [value, divisor] = [&sides[0], &sides[1]].map(|side| side.word(machine));
+                let domain = &mut machine.domain;
+                let quotient = match self {
+                    Self::CeilDiv(_) => domain.binary(Binary::CeilDivSigned, INDEX, value, divisor),
+                    _ => domain.binary(Binary::FloorDivSigned, INDEX, value, divisor),
+                };
+                let result = match self {
+                    Self::Mod(_) => {
+                        let product = domain.binary(Binary::Mul, INDEX, quotient, divisor);
+                        domain.binary(Binary::Sub, INDEX, value, product)
+                    }
+                    _ => quotient,
+                };
+                let positive = domain.compare(Predicate::SignedGreater, INDEX, divisor, number(0));
+                domain.choose_word(positive, result, Word::UNDEFINED.into())
+            }
+        }
+    }
+
+    /// True if the value depends on a register that is not known.
+    #[inline]
+    pub fn is_unknown<D: Domain>(&self, machine: &Machine<'_, D>) -> bool {
+        D::SYMBOLIC
+            && match self {
+                Self::Register(slot) => D::known(machine.word(*slot)).is_none(),
+                Self::Constant(_) => false,
+                Self::Add(sides)
+                | Self::Mul(sides)
+                | Self::Mod(sides)
+                | Self::FloorDiv(sides)
+                | Self::CeilDiv(sides) => sides.iter().any(|side| side.is_unknown(machine)),
+            }
+    }
+}
+
 /// Both sides of a division with a positive divisor.
 fn divided<D: Domain>(sides: &[Expression; 2], machine: &Machine<'_, D>) -> Option<(i64, i64)> {
     let value = sides[0].evaluate(machine)?;
@@ -84,5 +142,26 @@ impl Affine {
             };
         }
         Some(chosen)
+    }
+
+    /// The value as an index, which may depend on arguments; undefined if it depends on an
+    /// undefined one.
+    #[inline]
+    pub fn apply<D: Domain>(&self, machine: &mut Machine<'_, D>) -> D::Word {
+        if self.results.iter().any(|result| result.is_unknown(machine)) {
+            return self.word(machine);
+        }
+        self.evaluate(machine).map_or(Word::UNDEFINED, Word::from_index).into()
+    }
+
+    fn word<D: Calculate>(&self, machine: &mut Machine<'_, D>) -> D::Word {
+        let op = match self.combine {
+            Combine::Min => Binary::MinSigned,
+            Combine::Max => Binary::MaxSigned,
+        };
+        let words: Vec<D::Word> = self.results.iter().map(|result| result.word(machine)).collect();
+        let domain = &mut machine.domain;
+        let chosen = words.into_iter().reduce(|chosen, word| domain.binary(op, INDEX, chosen, word));
+        chosen.unwrap_or(Word::UNDEFINED.into())
     }
 }

@@ -7,7 +7,6 @@ use crate::{
     machine::{Halt, Initial, Machine},
     registers::{Moves, Register, Results, Slot},
     scalar::Scalar,
-    value::Word,
 };
 use ringmill_dialects::access::SourceLocation;
 use std::{fmt::Debug, sync::Arc};
@@ -130,7 +129,7 @@ impl Block {
             match instruction {
                 Instruction::Scalar(op) => machine.scalar(op),
                 Instruction::Apply { function, result } => {
-                    let word = function.evaluate(machine).map_or(Word::UNDEFINED, Word::from_index);
+                    let word = function.apply(machine);
                     machine.set_word(*result, word);
                 }
                 Instruction::Dialect(op) => D::execute(&**op, machine).map_err(|halt| machine.or_control(halt))?,

@@ -203,6 +203,28 @@ impl<'c> Program<'c> {
         Ok(StraightLine { notes: self.notes(&entry), signature, graph, module })
     }
 
+    /// Runs the passes of [`Program::lower`] one by one on a copy of the module, and shows `visit`
+    /// each pass, as in a pipeline, and the module after it, until it answers `false`.
+    ///
+    /// # Errors
+    /// A refusal of a pass, at its place.
+    pub fn lower_stepwise(
+        &self,
+        entry: &str,
+        visit: &mut dyn FnMut(&str, &Module<'c>) -> bool,
+    ) -> Result<(), ProgramError> {
+        register_all();
+        let mut module = self.copy()?;
+        expose_only(module.as_operation(), |function| access::symbol_name(function).as_deref() == Some(entry));
+        for step in STRAIGHTEN.steps() {
+            self.run_passes(&mut module, &step.text())?;
+            if !visit(&step.pass, &module) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Runs `ringmill-transform` on a copy of a program on polynomials and reads the result.
     pub fn transform(&self, entry: Option<&str>) -> Result<RingProgram<'c>, ProgramError> {
         let entry = self.entry(entry)?;
@@ -283,20 +305,26 @@ impl<'c> Program<'c> {
         let _inside = debug_span!("pipeline", name = pipeline.name).entered();
         let passes = pipeline.passes();
         let begun = Instant::now();
-        let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
-            let manager = PassManager::new(self.context);
-            // The passes are tested to leave valid IR; verifying a large function after each costs
-            // more than they do.
-            manager.enable_verifier(false);
-            let text = format!("{}({})", Builtin::Module.text(), passes);
-            parse_pass_pipeline(manager.as_operation_pass_manager(), &text)?;
-            manager.run(module)
-        });
+        let outcome = self.run_passes(module, &passes);
         let seconds = begun.elapsed().as_secs_f64();
         match outcome {
             Ok(()) => debug!(seconds, passes, "ran"),
             Err(_) => debug!(seconds, passes, "failed"),
         }
+        outcome
+    }
+
+    /// Runs passes, written as between the parentheses of `builtin.module(…)`.
+    fn run_passes(&self, module: &mut Module<'c>, passes: &str) -> Result<(), ProgramError> {
+        let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
+            let manager = PassManager::new(self.context);
+            // The passes are tested to leave valid IR; verifying a large function after each costs
+            // more than they do.
+            manager.enable_verifier(false);
+            let text = format!("{}({passes})", Builtin::Module.text());
+            parse_pass_pipeline(manager.as_operation_pass_manager(), &text)?;
+            manager.run(module)
+        });
         outcome.map_err(|_| from_diagnostics(&diagnostics, ProgramCode::UnsupportedOp))
     }
 

@@ -18,7 +18,7 @@ use ringmill_netlist::{CellLibrary, Netlist};
 use crate::blast::blast;
 use crate::prove::certificate::{Difference, difference};
 use crate::prove::{Method, equivalent};
-use crate::word::{Word, WordGraph, WordId, simplify};
+use crate::word::{Word, WordGraph, WordId, evaluate, simplify};
 use definedness::Definedness;
 use joint::Joint;
 
@@ -64,8 +64,29 @@ pub fn refines(
         return Ok(verdict(Equivalence::Equal, None, 0));
     }
     let netlist = blast(&graph, CellLibrary::Gates);
-    let proof = equivalent(&netlist, &zeros(&netlist), abc, limit, seed)?;
-    Ok(verdict(proof.result, Some(proof.method), left))
+    let zeros = zeros(&netlist);
+    let proof = equivalent(&netlist, &zeros, abc, limit, seed)?;
+    let input = match proof.result {
+        Equivalence::Different => abc.counterexample(&netlist, &zeros, limit)?,
+        _ => None,
+    };
+    let input = input.map(|bits| words(&graph, &bits)).filter(|input| differ(before, after, input));
+    Ok(Refinement { input, ..verdict(proof.result, Some(proof.method), left) })
+}
+
+/// The input words of a graph, of the input bits of its netlist: the lowest bit of a word first.
+fn words(graph: &WordGraph, bits: &[bool]) -> Vec<u128> {
+    let mut rest = bits.iter();
+    let mut word = |width: u32| {
+        rest.by_ref().take(width as usize).enumerate().fold(0, |word, (place, &bit)| word | u128::from(bit) << place)
+    };
+    graph.inputs().iter().map(|port| word(graph.width(port.word))).collect()
+}
+
+/// True if an output of `after` is wrong for an input.
+fn differ(before: &WordGraph, after: &WordGraph, input: &[u128]) -> bool {
+    let results = evaluate(before, input).into_iter().zip(evaluate(after, input));
+    results.into_iter().any(|(before, after)| before.is_some() && before != after)
 }
 
 /// The bits that are 1 where an output of `after` is wrong, but those that rewriting finds to be 0.

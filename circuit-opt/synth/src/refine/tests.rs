@@ -42,7 +42,8 @@ fn finds_a_difference_that_one_input_in_2_to_the_64_shows() {
             graph.op(WordOp::Select, &[hit, words[1], words[0]])
         })
     };
-    assert_eq!(verdict(&before, &rare(787_010_040)), Equivalence::Different);
+    let found = refines(&before, &rare(787_010_040), &abc(), Duration::from_secs(10), 0).expect("ABC runs");
+    assert_eq!((found.result, found.input), (Equivalence::Different, Some(vec![787_010_040, 787_010_041])));
     assert_eq!(verdict(&before, &before), Equivalence::Equal);
 }
 

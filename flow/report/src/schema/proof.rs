@@ -9,8 +9,7 @@ use super::fields::{in_milliseconds, is_zero};
 /// The verdict on a netlist.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum Verdict {
-    /// Netlist and program agree on every defined input, or the optimized netlist and the circuit
-    /// that the program was made into do.
+    /// Netlist and program, or the file's netlist, agree on every defined input.
     #[serde(rename = "equal")]
     Equal,
     /// No difference was found, which is not a proof.

@@ -1,7 +1,10 @@
 //! Words: every value is known.
 
 use super::{Domain, Subscript};
-use crate::{scalar::Scalar, value::Word};
+use crate::{
+    scalar::Scalar,
+    value::{Word, in_range},
+};
 use std::sync::Arc;
 
 /// The domain of words.
@@ -41,17 +44,29 @@ impl Domain for Concrete {
             .collect()
     }
 
-    fn read(&mut self, _: Subscript<'_, Word>, _: bool, _: &dyn Fn(i64) -> Word) -> Word {
-        Word::UNDEFINED
+    fn read(&mut self, subscript: Subscript<'_, Word>, table: bool, read: &dyn Fn(i64) -> Word) -> Word {
+        position(subscript, table).map_or(Word::UNDEFINED, read)
     }
 
     fn write(
         &mut self,
-        _: Subscript<'_, Word>,
-        _: Word,
-        _: usize,
+        subscript: Subscript<'_, Word>,
+        value: Word,
+        count: usize,
         _: &dyn Fn(i64) -> Word,
-        _: &mut dyn FnMut(i64, Word),
+        write: &mut dyn FnMut(i64, Word),
     ) {
+        match position(subscript, false) {
+            Some(position) => write(position, value),
+            None => (0..count as i64).for_each(|position| write(position, Word::UNDEFINED)),
+        }
     }
+}
+
+/// The position of an element; `None` if an index is undefined or out of range.
+fn position(subscript: Subscript<'_, Word>, table: bool) -> Option<i64> {
+    subscript.extents.iter().zip(subscript.indices).try_fold(subscript.offset, |position, (&(size, stride), index)| {
+        let index = in_range(index.index(), size, table)?;
+        Some(position.wrapping_add(index.wrapping_mul(stride)))
+    })
 }

@@ -1,5 +1,6 @@
 //! The values that a program is executed on: words, or symbols of them.
 
+mod calculate;
 mod concrete;
 mod elements;
 mod scalar;
@@ -7,13 +8,14 @@ mod symbol;
 mod symbolic;
 mod tables;
 
+pub(crate) use calculate::Calculate;
 pub(crate) use concrete::Concrete;
 pub(crate) use symbol::{Symbol, Symbolic};
 
 use crate::{scalar::Scalar, value::Word};
 use std::{fmt::Debug, sync::Arc};
 
-/// The indices of an element, some of which are not known, and the layout that they are for.
+/// The indices of an element, some of which may not be known, and the layout that they are for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Subscript<'a, W> {
     /// Size and stride of each dimension.

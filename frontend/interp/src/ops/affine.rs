@@ -113,16 +113,27 @@ impl Generic for AffineOp {
             Self::If(op) => op.run(machine),
             Self::Parallel(op) => op.run(machine),
             Self::Load { memory, indices, table, result } => {
-                let view = machine.view(*memory)?;
-                let indices = indices.iter().map(|index| index.evaluate(machine));
-                let word = memref::load(view, indices, *table);
+                let word = if indices.iter().any(|index| index.is_unknown(machine)) {
+                    let indices: Vec<D::Word> = indices.iter().map(|index| index.word(machine)).collect();
+                    let view = machine.view(*memory)?.clone();
+                    memref::load_any(&mut machine.domain, &view, &indices, *table)
+                } else {
+                    let indices = indices.iter().map(|index| index.evaluate(machine));
+                    memref::load(machine.view(*memory)?, indices, *table)
+                };
                 machine.set_word(*result, word);
                 Ok(())
             }
             Self::Store { value, memory, indices } => {
-                let view = machine.view(*memory)?;
-                let indices = indices.iter().map(|index| index.evaluate(machine));
-                memref::store(view, indices, machine.word(*value));
+                let word = machine.word(*value);
+                if indices.iter().any(|index| index.is_unknown(machine)) {
+                    let indices: Vec<D::Word> = indices.iter().map(|index| index.word(machine)).collect();
+                    let view = machine.view(*memory)?.clone();
+                    memref::store_any(&mut machine.domain, &view, &indices, word);
+                } else {
+                    let indices = indices.iter().map(|index| index.evaluate(machine));
+                    memref::store(machine.view(*memory)?, indices, word);
+                }
                 Ok(())
             }
         }

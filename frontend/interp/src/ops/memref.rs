@@ -161,7 +161,7 @@ fn extents<D: Run>(view: &View<D>) -> Vec<(usize, i64)> {
 
 /// An element of a view at indices that are not all known.
 #[cold]
-fn load_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], table: bool) -> D::Word {
+pub(crate) fn load_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], table: bool) -> D::Word {
     let subscript = Subscript { extents: &extents(view), offset: view.offset, indices };
     domain.read(subscript, table, &|position| view.storage.load(position))
 }
@@ -169,7 +169,7 @@ fn load_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], table: 
 /// Writes an element of a view at indices that are not all known. One out of range leaves the whole
 /// memory undefined.
 #[cold]
-fn store_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], word: D::Word) {
+pub(crate) fn store_any<D: Run>(domain: &mut D, view: &View<D>, indices: &[D::Word], word: D::Word) {
     let subscript = Subscript { extents: &extents(view), offset: view.offset, indices };
     let load = |position| view.storage.load(position);
     domain.write(subscript, word, view.storage.len(), &load, &mut |position, word| {

@@ -4,9 +4,10 @@
 use super::memref::compile_alias;
 use crate::{
     compile::{Kind, Op, Scope},
+    domain::Calculate,
     error::InterpError,
     machine::{Halt, Machine},
-    program::{Execute, Instruction},
+    program::{Generic, Instruction, Run},
     registers::{AggregateSlot, Slot},
     scalar::{Binary, signed},
     value::{Tensor, Word},
@@ -29,9 +30,9 @@ struct Rotate {
     result: AggregateSlot,
 }
 
-impl Execute for Rotate {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let shift = machine.word(self.shift);
+impl Generic for Rotate {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let shift = machine.control(self.shift);
         let tensor = machine.tensor(self.tensor)?;
         let rotated = match tensor.shape.get(self.dimension) {
             Some(&size) if size > 0 && shift.defined => {
@@ -46,7 +47,7 @@ impl Execute for Rotate {
 }
 
 /// The tensor whose element i in a dimension is element i + `shift` modulo its size.
-fn rotate(tensor: &Tensor, dimension: usize, shift: usize) -> Tensor {
+fn rotate<W: Copy>(tensor: &Tensor<W>, dimension: usize, shift: usize) -> Tensor<W> {
     let inner: usize = tensor.shape[dimension + 1..].iter().product();
     let mut words = Vec::with_capacity(tensor.words.len());
     // A part for each index of the dimensions before this one.
@@ -72,32 +73,31 @@ struct RotateAndReduce {
     result: AggregateSlot,
 }
 
-impl Execute for RotateAndReduce {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let tensor = machine.tensor(self.tensor)?;
-        let plaintexts = self.plaintexts.map(|slot| machine.tensor(slot)).transpose()?;
+impl Generic for RotateAndReduce {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let tensor = machine.tensor(self.tensor)?.clone();
+        let plaintexts = self.plaintexts.map(|slot| machine.tensor(slot).cloned()).transpose()?;
         let size = tensor.words.len();
-        let each = plaintexts.map_or(0, |plaintexts| plaintexts.words.len() / self.steps.max(1));
-        let apply = |op: Binary, left: Word, right: Word| match (left, right) {
-            (Word { defined: true, value: left }, Word { defined: true, value: right }) => {
-                op.evaluate(self.width, left, right)
-            }
-            _ => Word::UNDEFINED,
-        };
-        let term = |step: usize, position: usize| {
-            let word = tensor.words[(position + step * self.period) % size];
-            let Some(plaintexts) = plaintexts else { return word };
-            let at = step * each + if each == 1 { 0 } else { position };
-            apply(Binary::Mul, word, plaintexts.words.get(at).copied().unwrap_or(Word::UNDEFINED))
-        };
-        let words = (0..size)
-            .map(|position| {
-                (1..self.steps).fold(term(0, position), |sum, step| apply(self.reduction, sum, term(step, position)))
-            })
-            .collect();
-        let reduced = Tensor::new(Arc::clone(&tensor.shape), words);
         machine.charge((size * self.steps) as u64)?;
-        machine.set_tensor(self.result, reduced);
+        let each = plaintexts.as_ref().map_or(0, |plaintexts| plaintexts.words.len() / self.steps.max(1));
+        let domain = &mut machine.domain;
+        let term = |domain: &mut D, step: usize, position: usize| {
+            let word = tensor.words[(position + step * self.period) % size];
+            let Some(plaintexts) = &plaintexts else { return word };
+            let at = step * each + if each == 1 { 0 } else { position };
+            let factor = plaintexts.words.get(at).copied().unwrap_or(Word::UNDEFINED.into());
+            domain.binary(Binary::Mul, self.width, word, factor)
+        };
+        let mut words = Vec::with_capacity(size);
+        for position in 0..size {
+            let mut sum = term(domain, 0, position);
+            for step in 1..self.steps {
+                let next = term(domain, step, position);
+                sum = domain.binary(self.reduction, self.width, sum, next);
+            }
+            words.push(sum);
+        }
+        machine.set_tensor(self.result, Tensor::new(tensor.shape, words));
         Ok(())
     }
 }

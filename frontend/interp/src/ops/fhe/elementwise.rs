@@ -1,12 +1,14 @@
 //! Operations on one element each of their operands, which are broadcast.
 
-use super::values::{Integer, Number, Output, Values};
+use super::values::{Integer, Output, Values};
 use crate::{
     compile::{Op, Scope},
+    domain::Calculate,
     error::InterpError,
-    value::mask,
+    scalar::Binary,
+    value::{Word, mask},
 };
-use ringmill_dialects::ops::Fhe;
+use ringmill_dialects::{attr::Predicate, ops::Fhe};
 
 /// An elementwise operation.
 #[derive(Clone, Copy, Debug)]
@@ -80,36 +82,88 @@ impl Elementwise {
         Ok(Self::Reinterpret { from, to })
     }
 
-    pub fn evaluate(self, operands: &[Values], output: &Output) -> Vec<Number> {
-        output.of(|index| {
-            let operand = |position: usize| operands[position].broadcast(index);
-            Some(match self {
-                Self::Zero => 0,
-                Self::Add => operand(0)?.wrapping_add(operand(1)?),
-                Self::Subtract => operand(0)?.wrapping_sub(operand(1)?),
-                Self::Multiply => operand(0)?.wrapping_mul(operand(1)?),
-                Self::Maximum => operands[0].larger(operand(0)?, operand(1)?),
-                Self::And => operand(0)? & operand(1)?,
-                Self::Or => operand(0)? | operand(1)?,
-                Self::Nand => !(operand(0)? & operand(1)?),
-                Self::Xor => operand(0)? ^ operand(1)?,
-                Self::Not => !operand(0)?,
-                Self::Mux if operand(0)? == 1 => operand(1)?,
-                Self::Mux => operand(2)?,
-                Self::Negate => operand(0)?.wrapping_neg(),
-                Self::Keep => operand(0)?,
-                Self::Lsb => operand(0)? & 1,
-                Self::ToBool => operand(0).filter(|&value| value <= 1)?,
-                Self::Round { from, to } if from == to => operand(0)?,
-                Self::Round { from, to } => operand(0)?.wrapping_add(1 << (from - to - 1)) >> (from - to),
-                Self::Reinterpret { from, to } if from <= to => operand(0)?.checked_shl(to - from).unwrap_or(0),
-                // What lost bits do is not defined.
-                Self::Reinterpret { from, to } => {
-                    operand(0).filter(|value| value & mask(from - to) == 0)? >> (from - to)
-                }
-            })
-        })
+    pub fn evaluate<D: Calculate>(self, domain: &mut D, operands: &[Values<D::Word>], output: &Output) -> Vec<D::Word> {
+        output.of(|index| self.element(domain, operands, index, output.width))
     }
+
+    fn element<D: Calculate>(
+        self,
+        domain: &mut D,
+        operands: &[Values<D::Word>],
+        index: &[usize],
+        width: u32,
+    ) -> D::Word {
+        let own = |position: usize| operands[position].broadcast(index);
+        let binary = |domain: &mut D, op: Binary| {
+            let [left, right] = [0, 1].map(|position| operands[position].resized(domain, own(position), width));
+            domain.binary(op, width, left, right)
+        };
+        let not = |domain: &mut D, word: D::Word| domain.binary(Binary::Xor, width, word, number(mask(width)));
+        match self {
+            Self::Zero => number(0),
+            Self::Add => binary(domain, Binary::Add),
+            Self::Subtract => binary(domain, Binary::Sub),
+            Self::Multiply => binary(domain, Binary::Mul),
+            Self::And => binary(domain, Binary::And),
+            Self::Or => binary(domain, Binary::Or),
+            Self::Xor => binary(domain, Binary::Xor),
+            Self::Nand => {
+                let and = binary(domain, Binary::And);
+                not(domain, and)
+            }
+            Self::Not => {
+                let word = operands[0].resized(domain, own(0), width);
+                not(domain, word)
+            }
+            Self::Maximum => {
+                let larger = operands[0].larger(domain, own(0), own(1));
+                operands[0].resized(domain, larger, width)
+            }
+            Self::Mux => {
+                let [yes, no] = [1, 2].map(|position| operands[position].resized(domain, own(position), width));
+                let chosen = domain.compare(Predicate::Equal, operands[0].integer.width, own(0), number(1));
+                domain.choose_word(chosen, yes, no)
+            }
+            Self::Negate => {
+                let word = operands[0].resized(domain, own(0), width);
+                domain.binary(Binary::Sub, width, number(0), word)
+            }
+            Self::Keep => operands[0].resized(domain, own(0), width),
+            Self::Lsb => {
+                let word = operands[0].resized(domain, own(0), width);
+                domain.binary(Binary::And, width, word, number(1))
+            }
+            Self::ToBool => {
+                let own_width = operands[0].integer.width;
+                let is_bit = domain.compare(Predicate::UnsignedLessEqual, own_width, own(0), number(1));
+                let word = operands[0].resized(domain, own(0), width);
+                domain.choose_word(is_bit, word, Word::UNDEFINED.into())
+            }
+            Self::Round { from, to } if from == to => operands[0].resized(domain, own(0), width),
+            Self::Round { from, to } => {
+                let rounded = domain.binary(Binary::Add, from, own(0), number(1 << (from - to - 1)));
+                let high = domain.binary(Binary::ShiftRightUnsigned, from, rounded, number((from - to).into()));
+                domain.resize([from, width], false, high)
+            }
+            Self::Reinterpret { from, to } if from <= to => {
+                let word = operands[0].resized(domain, own(0), width);
+                domain.binary(Binary::ShiftLeft, width, word, number((to - from).into()))
+            }
+            // What lost bits do is not defined.
+            Self::Reinterpret { from, to } => {
+                let lost = domain.binary(Binary::And, from, own(0), number(mask(from - to)));
+                let keeps = domain.compare(Predicate::Equal, from, lost, number(0));
+                let high = domain.binary(Binary::ShiftRightUnsigned, from, own(0), number((from - to).into()));
+                let high = domain.resize([from, width], false, high);
+                domain.choose_word(keeps, high, Word::UNDEFINED.into())
+            }
+        }
+    }
+}
+
+/// A constant.
+fn number<W: From<Word>>(value: u128) -> W {
+    Word::new(value).into()
 }
 
 /// Bits of the operand and of the result.

@@ -1,8 +1,7 @@
 //! The dialects FHE and FHELinalg: an encrypted integer is its value, modulo 2^n.
 //!
-//! Integers are computed with 128 bits, extended by their sign if they have one, and reduced to the
-//! result's width at the end: this is exact, since a sum or product modulo 2^n depends on its
-//! operands modulo 2^n alone.
+//! Operands are extended, by their sign if they have one, or cut to the result's width first: this is
+//! exact, since a sum or product modulo 2^n depends on its operands modulo 2^n alone.
 
 mod elementwise;
 mod moves;
@@ -15,9 +14,9 @@ use crate::{
     compile::{Kind, Op, Scope},
     error::InterpError,
     machine::{Halt, Machine},
-    program::{Execute, Instruction},
+    program::{Generic, Instruction, Run},
     registers::Register,
-    value::{Tensor, Word, mask},
+    value::{Tensor, Word},
 };
 use elementwise::Elementwise;
 use melior::ir::operation::OperationLike;
@@ -50,7 +49,7 @@ enum Function {
 
 impl FheOp {
     /// Elements that are looked at, about.
-    fn steps(&self, operands: &[Values]) -> u64 {
+    fn steps<W>(&self, operands: &[Values<W>]) -> u64 {
         let each = match &self.function {
             Function::Elementwise(_) | Function::Move(_) | Function::Tables(_) => 1,
             Function::Product(product) => product.terms(operands),
@@ -60,35 +59,38 @@ impl FheOp {
     }
 }
 
-impl Execute for FheOp {
-    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let operands: Vec<Values> = self
+impl Generic for FheOp {
+    fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let operands: Vec<Values<D::Word>> = self
             .operands
             .iter()
             .map(|&(register, integer)| {
                 Ok(match register {
-                    Register::Word(slot) => Values::read(&[], &[machine.word(slot)], integer),
+                    Register::Word(slot) => {
+                        Values { shape: Arc::from([]), words: Arc::new(vec![machine.word(slot)]), integer }
+                    }
                     Register::Aggregate(slot) => {
-                        let tensor = machine.tensor(slot)?;
-                        Values::read(&tensor.shape, &tensor.words, integer)
+                        let Tensor { shape, words } = machine.tensor(slot)?.clone();
+                        Values { shape, words, integer }
                     }
                 })
             })
             .collect::<Result<_, Halt>>()?;
         machine.charge(self.steps(&operands))?;
-        let values = match &self.function {
-            Function::Elementwise(function) => function.evaluate(&operands, &self.output),
-            Function::Move(function) => function.evaluate(&operands, &self.output),
-            Function::Product(function) => function.evaluate(&operands, &self.output),
-            Function::Tables(function) => function.evaluate(&operands, &self.output),
-            Function::Window(function) => function.evaluate(&operands, &self.output),
+        let domain = &mut machine.domain;
+        let words = match &self.function {
+            Function::Elementwise(function) => function.evaluate(domain, &operands, &self.output),
+            Function::Move(function) => function.evaluate(domain, &operands, &self.output),
+            Function::Product(function) => function.evaluate(domain, &operands, &self.output),
+            Function::Tables(function) => function.evaluate(domain, &operands, &self.output),
+            Function::Window(function) => function.evaluate(domain, &operands, &self.output),
         };
-        let ones = mask(self.output.width);
-        let mut words = values.into_iter().map(|value| value.map_or(Word::UNDEFINED, |value| Word::new(value & ones)));
         match self.result {
-            Register::Word(slot) => machine.set_word(slot, words.next().unwrap_or(Word::UNDEFINED)),
+            Register::Word(slot) => {
+                machine.set_word(slot, words.first().copied().unwrap_or(Word::UNDEFINED.into()));
+            }
             Register::Aggregate(slot) => {
-                machine.set_tensor(slot, Tensor::new(Arc::clone(&self.output.shape), words.collect()));
+                machine.set_tensor(slot, Tensor::new(Arc::clone(&self.output.shape), words));
             }
         }
         Ok(())

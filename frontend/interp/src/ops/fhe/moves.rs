@@ -1,12 +1,14 @@
 //! Operations that move elements.
 
-use super::values::{Number, Output, Values, position};
+use super::values::{Output, Values, extents};
 use crate::{
     compile::{Op, Scope},
+    domain::{Calculate, Subscript},
     error::InterpError,
-    value::for_each_index,
+    value::{Word, for_each_index},
 };
 use ringmill_dialects::{attr, ops::FheLinalg};
+use std::{cell::RefCell, convert::Infallible};
 
 /// A new arrangement of elements.
 #[derive(Debug)]
@@ -44,7 +46,12 @@ impl Move {
         })
     }
 
-    pub fn evaluate(&self, operands: &[Values], output: &Output) -> Vec<Number> {
+    pub fn evaluate<D: Calculate>(
+        &self,
+        domain: &mut D,
+        operands: &[Values<D::Word>],
+        output: &Output,
+    ) -> Vec<D::Word> {
         match self {
             Self::Broadcast => output.of(|index| operands[0].broadcast(index)),
             Self::Transpose { axes } => output.of(|index| {
@@ -53,7 +60,8 @@ impl Move {
                     true => Some(index[rank - 1 - dimension]),
                     false => axes.iter().position(|&axis| axis == dimension).map(|at| index[at]),
                 };
-                operands[0].at(&(0..rank).map(place).collect::<Option<Vec<_>>>()?)
+                let source = (0..rank).map(place).collect::<Option<Vec<_>>>();
+                source.map_or(Word::UNDEFINED.into(), |source| operands[0].at(&source))
             }),
             Self::Concat { axis } => output.of(|index| {
                 let mut own = index.to_vec();
@@ -63,39 +71,41 @@ impl Move {
                     }
                     own[*axis] -= operand.shape[*axis];
                 }
-                None
+                Word::UNDEFINED.into()
             }),
             Self::FancyIndex => output.of(|index| {
-                let chosen = subscripts(&operands[1], index, operands[0].shape.len())?;
-                operands[0].at(&chosen)
+                let input = &operands[0];
+                let indices = subscripts(domain, &operands[1], index, input.shape.len());
+                input.read(domain, &indices)
             }),
-            Self::FancyAssign => assign(operands),
+            Self::FancyAssign => assign(domain, operands),
         }
     }
 }
 
 /// The subscripts that the indices say for an element: one for a vector, else those in the last
 /// dimension. Negative ones and undefined ones are no subscripts.
-fn subscripts(indices: &Values, index: &[usize], rank: usize) -> Option<Vec<usize>> {
-    let number = |place: &[usize]| usize::try_from(indices.at(place)?).ok();
+fn subscripts<D: Calculate>(domain: &mut D, indices: &Values<D::Word>, index: &[usize], rank: usize) -> Vec<D::Word> {
+    let mut number = |place: &[usize]| indices.resized(domain, indices.at(place), 64);
     if rank == 1 {
-        return Some(vec![number(index)?]);
+        return vec![number(index)];
     }
     (0..rank).map(|dimension| number(&[index, &[dimension]].concat())).collect()
 }
 
 /// The last value wins where an element is assigned twice; an index out of range leaves nothing
 /// defined.
-fn assign(operands: &[Values]) -> Vec<Number> {
+fn assign<D: Calculate>(domain: &mut D, operands: &[Values<D::Word>]) -> Vec<D::Word> {
     let [input, indices, values] = operands else { return Vec::new() };
-    let mut result = input.numbers.clone();
-    let outcome = for_each_index(&values.shape, |index| {
-        let chosen = subscripts(indices, index, input.shape.len()).ok_or(())?;
-        if !chosen.iter().zip(input.shape.iter()).all(|(at, size)| at < size) {
-            return Err(());
-        }
-        result[position(&input.shape, &chosen)] = values.at(index);
-        Ok(())
+    let extents = extents(&input.shape);
+    let result = RefCell::new(input.words.to_vec());
+    let Ok(()) = for_each_index(&values.shape, |index| {
+        let indices = subscripts(domain, indices, index, input.shape.len());
+        let subscript = Subscript { extents: &extents, offset: 0, indices: &indices };
+        let read = |position: i64| result.borrow()[position as usize];
+        let mut write = |position: i64, word| result.borrow_mut()[position as usize] = word;
+        domain.write(subscript, values.at(index), input.words.len(), &read, &mut write);
+        Ok::<(), Infallible>(())
     });
-    if outcome.is_err() { vec![None; input.numbers.len()] } else { result }
+    result.into_inner()
 }

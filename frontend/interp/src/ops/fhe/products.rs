@@ -1,10 +1,12 @@
 //! Sums of products, and of elements.
 
-use super::values::{Number, Output, Values};
+use super::values::{Output, Values};
 use crate::{
     compile::{Op, Scope},
+    domain::Calculate,
     error::InterpError,
-    value::{for_each_index, mask},
+    scalar::Binary,
+    value::{Word, for_each_index},
 };
 use ringmill_dialects::attr;
 
@@ -34,7 +36,7 @@ impl Product {
     }
 
     /// Terms of each sum.
-    pub fn terms(&self, operands: &[Values]) -> usize {
+    pub fn terms<W>(&self, operands: &[Values<W>]) -> usize {
         let shape = &operands[0].shape;
         match self {
             Self::Dot | Self::MatMul => shape.last().copied().unwrap_or(1),
@@ -43,30 +45,47 @@ impl Product {
         }
     }
 
-    pub fn evaluate(&self, operands: &[Values], output: &Output) -> Vec<Number> {
+    pub fn evaluate<D: Calculate>(
+        &self,
+        domain: &mut D,
+        operands: &[Values<D::Word>],
+        output: &Output,
+    ) -> Vec<D::Word> {
         match self {
             Self::Dot => output.of(|_| {
-                let (left, right) = (&operands[0], &operands[1]);
-                (0..left.numbers.len()).try_fold(0, |sum, at| add(sum, left.at(&[at])?, right.at(&[at])?))
+                let [left, right] = operands else { return Word::UNDEFINED.into() };
+                let products = (0..left.words.len()).map(|at| (left.at(&[at]), right.at(&[at])));
+                sum_of_products(domain, [left, right], products, output.width)
             }),
-            Self::MatMul => output.of(|index| matmul(&operands[0], &operands[1], index)),
-            Self::Sum { axes, keep } => sums(&operands[0], axes, *keep, output),
+            Self::MatMul => output.of(|index| matmul(domain, operands, index, output.width)),
+            Self::Sum { axes, keep } => sums(domain, &operands[0], axes, *keep, output),
         }
     }
 }
 
-fn add(sum: u128, left: u128, right: u128) -> Number {
-    Some(sum.wrapping_add(left.wrapping_mul(right)))
+/// The sum of some products of elements of both sides.
+fn sum_of_products<D: Calculate>(
+    domain: &mut D,
+    sides: [&Values<D::Word>; 2],
+    products: impl Iterator<Item = (D::Word, D::Word)>,
+    width: u32,
+) -> D::Word {
+    products.fold(Word::new(0).into(), |sum, (left, right)| {
+        let (left, right) = (sides[0].resized(domain, left, width), sides[1].resized(domain, right, width));
+        let product = domain.binary(Binary::Mul, width, left, right);
+        domain.binary(Binary::Add, width, sum, product)
+    })
 }
 
 /// The element at an index: a row without a dimension of its own on the left if that is a vector, a
 /// column without one on the right.
-fn matmul(left: &Values, right: &Values, index: &[usize]) -> Number {
+fn matmul<D: Calculate>(domain: &mut D, operands: &[Values<D::Word>], index: &[usize], width: u32) -> D::Word {
+    let [left, right] = operands else { return Word::UNDEFINED.into() };
     let (row, index) = match (left.shape.len(), right.shape.len()) {
         (1, _) => (None, index.to_vec()),
         (_, 1) => (index.last().copied(), index[..index.len() - 1].to_vec()),
         _ => {
-            let [stack @ .., row, column] = index else { return None };
+            let [stack @ .., row, column] = index else { return Word::UNDEFINED.into() };
             (Some(*row), [stack, &[*column]].concat())
         }
     };
@@ -74,17 +93,24 @@ fn matmul(left: &Values, right: &Values, index: &[usize]) -> Number {
         1 => (&index[..], None),
         _ => (&index[..index.len() - 1], index.last().copied()),
     };
-    let terms = left.shape.last().copied()?;
-    (0..terms).try_fold(0, |sum, at| {
+    let terms = left.shape.last().copied().unwrap_or(0);
+    let products = (0..terms).map(|at| {
         let a: Vec<usize> = stack.iter().copied().chain(row).chain([at]).collect();
         let b: Vec<usize> = stack.iter().copied().chain([at]).chain(column).collect();
-        add(sum, left.broadcast(&a)?, right.broadcast(&b)?)
-    })
+        (left.broadcast(&a), right.broadcast(&b))
+    });
+    sum_of_products(domain, [left, right], products, width)
 }
 
-fn sums(input: &Values, axes: &[usize], keep: bool, output: &Output) -> Vec<Number> {
-    let mut sums = vec![Some(0u128); output.count()];
-    let mut numbers = input.numbers.iter();
+fn sums<D: Calculate>(
+    domain: &mut D,
+    input: &Values<D::Word>,
+    axes: &[usize],
+    keep: bool,
+    output: &Output,
+) -> Vec<D::Word> {
+    let mut sums = vec![D::Word::from(Word::new(0)); output.count()];
+    let mut words = input.words.iter();
     let Ok(()) = for_each_index(&input.shape, |index| {
         let place: Vec<usize> = index
             .iter()
@@ -95,8 +121,10 @@ fn sums(input: &Values, axes: &[usize], keep: bool, output: &Output) -> Vec<Numb
             })
             .collect();
         let sum = &mut sums[super::values::position(&output.shape, &place)];
-        let number = numbers.next().copied().flatten();
-        *sum = sum.zip(number).map(|(sum, number)| sum.wrapping_add(number) & mask(output.width));
+        if let Some(&word) = words.next() {
+            let word = input.resized(domain, word, output.width);
+            *sum = domain.binary(Binary::Add, output.width, *sum, word);
+        }
         Ok::<(), std::convert::Infallible>(())
     });
     sums

@@ -1,7 +1,10 @@
 //! Entries of clear tables at encrypted indices.
 
-use super::values::{Number, Output, Values};
-use crate::value::mask;
+use super::values::{Output, Values};
+use crate::{domain::Calculate, scalar::Binary, value::Word};
+
+/// Bits of a subscript.
+const INDEX: u32 = 64;
 
 /// The choice of a table. The indices are operand 0.
 #[derive(Clone, Copy, Debug)]
@@ -17,23 +20,32 @@ pub(super) enum Tables {
 }
 
 impl Tables {
-    pub fn evaluate(self, operands: &[Values], output: &Output) -> Vec<Number> {
+    pub fn evaluate<D: Calculate>(self, domain: &mut D, operands: &[Values<D::Word>], output: &Output) -> Vec<D::Word> {
         output.of(|index| {
-            let indices = &operands[0];
-            let value = indices.at(index)? & mask(indices.integer.width);
-            let place = usize::try_from(value).ok()?;
-            match self {
-                Self::One => operands[1].at(&[place]),
-                Self::Mapped => operands[1].at(&[usize::try_from(operands[2].at(index)?).ok()?, place]),
-                Self::Gate => operands[2].at(&[2 * place + usize::try_from(operands[1].at(index)?).ok()?]),
+            let input = &operands[0];
+            let unsigned = |domain: &mut D, values: &Values<D::Word>, index: &[usize]| {
+                domain.resize([values.integer.width, INDEX], false, values.at(index))
+            };
+            let place = unsigned(domain, input, index);
+            let known = |at: usize| D::Word::from(Word::new(at as u128));
+            let (tables, indices) = match self {
+                Self::One => (&operands[1], vec![place]),
+                Self::Mapped => (&operands[1], vec![unsigned(domain, &operands[2], index), place]),
+                Self::Gate => {
+                    let high = domain.binary(Binary::ShiftLeft, INDEX, place, known(1));
+                    let low = unsigned(domain, &operands[1], index);
+                    (&operands[2], vec![domain.binary(Binary::Or, INDEX, high, low)])
+                }
                 Self::Broadcast => {
                     let tables = &operands[1];
                     let own = tables.shape.len() - 1;
                     let outer = index[index.len() - own..].iter().zip(tables.shape.iter());
-                    let outer = outer.map(|(&at, &size)| if size == 1 { 0 } else { at });
-                    tables.at(&outer.chain([place]).collect::<Vec<_>>())
+                    let outer = outer.map(|(&at, &size)| known(if size == 1 { 0 } else { at }));
+                    (tables, outer.chain([place]).collect())
                 }
-            }
+            };
+            let word = tables.read(domain, &indices);
+            tables.resized(domain, word, output.width)
         })
     }
 }

@@ -2,8 +2,10 @@
 
 use crate::{
     compile::{Op, Scope},
+    domain::{Calculate, Domain, Subscript},
     error::InterpError,
-    value::{Word, for_each_index, mask, row_major_strides},
+    scalar::Binary,
+    value::{Word, for_each_index, row_major_strides},
 };
 use melior::ir::{
     Type, Value, ValueLike,
@@ -11,9 +13,6 @@ use melior::ir::{
 };
 use ringmill_dialects::access::{self, FheType};
 use std::{convert::Infallible, sync::Arc};
-
-/// A value of 128 bits, or an undefined one.
-pub(super) type Number = Option<u128>;
 
 /// The type of an integer.
 #[derive(Clone, Copy, Debug)]
@@ -31,47 +30,47 @@ impl Integer {
         let encrypted = access::fhe_type(element_of(value.r#type()));
         Ok(Self { width, signed: encrypted.is_none_or(FheType::is_signed) })
     }
-
-    /// The value of some bits, extended to 128 bits.
-    fn extend(self, bits: u128) -> u128 {
-        let unused = 128 - self.width;
-        if self.signed { (((bits << unused) as i128) >> unused) as u128 } else { bits & mask(self.width) }
-    }
 }
 
 /// An operand: a tensor, or one value of an empty shape.
-pub(super) struct Values {
+pub(super) struct Values<W> {
     pub shape: Arc<[usize]>,
-    /// Row-major.
-    pub numbers: Vec<Number>,
+    /// Row-major, each of the integer's width.
+    pub words: Arc<Vec<W>>,
     pub integer: Integer,
 }
 
-impl Values {
-    /// The values of some words.
-    pub fn read(shape: &[usize], words: &[Word], integer: Integer) -> Self {
-        let number = |word: &Word| word.defined.then(|| integer.extend(word.value));
-        Self { shape: shape.into(), numbers: words.iter().map(number).collect(), integer }
-    }
-
+impl<W: Copy + From<Word>> Values<W> {
     /// The element at an index; nothing is defined outside.
-    pub fn at(&self, index: &[usize]) -> Number {
+    pub fn at(&self, index: &[usize]) -> W {
         let inside = index.len() == self.shape.len() && index.iter().zip(self.shape.iter()).all(|(at, size)| at < size);
-        if inside { self.numbers[position(&self.shape, index)] } else { None }
+        if inside { self.words[position(&self.shape, index)] } else { Word::UNDEFINED.into() }
     }
 
     /// The element at an index of a shape that this one is broadcast to: the dimensions are those
     /// at the end, and extents of 1 are repeated.
-    pub fn broadcast(&self, index: &[usize]) -> Number {
+    pub fn broadcast(&self, index: &[usize]) -> W {
         let own = &index[index.len().saturating_sub(self.shape.len())..];
         let own: Vec<usize> =
             own.iter().zip(self.shape.iter()).map(|(&at, &size)| if size == 1 { 0 } else { at }).collect();
         self.at(&own)
     }
 
-    /// The larger of two values.
-    pub fn larger(&self, a: u128, b: u128) -> u128 {
-        if self.integer.signed { (a as i128).max(b as i128) as u128 } else { a.max(b) }
+    /// An element in another width: cut, or extended by its sign if it has one.
+    pub fn resized<D: Calculate<Word = W>>(&self, domain: &mut D, word: W, width: u32) -> W {
+        domain.resize([self.integer.width, width], self.integer.signed, word)
+    }
+
+    /// The element at indices that may depend on arguments; undefined if one is out of range.
+    pub fn read<D: Domain<Word = W>>(&self, domain: &mut D, indices: &[W]) -> W {
+        let subscript = Subscript { extents: &extents(&self.shape), offset: 0, indices };
+        domain.read(subscript, false, &|position| self.words[position as usize])
+    }
+
+    /// The larger of two elements.
+    pub fn larger<D: Calculate<Word = W>>(&self, domain: &mut D, a: W, b: W) -> W {
+        let op = if self.integer.signed { Binary::MaxSigned } else { Binary::MaxUnsigned };
+        domain.binary(op, self.integer.width, a, b)
     }
 }
 
@@ -91,7 +90,7 @@ impl Output {
     }
 
     /// Each element as `element` gives it for its index, row-major.
-    pub fn of(&self, mut element: impl FnMut(&[usize]) -> Number) -> Vec<Number> {
+    pub fn of<W>(&self, mut element: impl FnMut(&[usize]) -> W) -> Vec<W> {
         let mut values = Vec::with_capacity(self.count());
         let Ok(()) = for_each_index(&self.shape, |index| {
             values.push(element(index));
@@ -99,6 +98,11 @@ impl Output {
         });
         values
     }
+}
+
+/// The size and stride of each dimension.
+pub(super) fn extents(shape: &[usize]) -> Vec<(usize, i64)> {
+    shape.iter().copied().zip(row_major_strides(shape)).collect()
 }
 
 /// The row-major position of an element.

@@ -1,9 +1,12 @@
 //! Windows that slide over images of the form NCHW.
 
-use super::values::{Number, Output, Values};
+use super::values::{Output, Values};
 use crate::{
     compile::{Op, Scope},
+    domain::Calculate,
     error::InterpError,
+    scalar::Binary,
+    value::Word,
 };
 use melior::ir::operation::OperationLike;
 use ringmill_dialects::attr::{self, Attr, Integers};
@@ -47,44 +50,64 @@ impl Window {
     }
 
     /// Elements of a window.
-    pub fn size(&self, operands: &[Values]) -> usize {
+    pub fn size<W>(&self, operands: &[Values<W>]) -> usize {
         match self.kind {
             Kind::Convolution { .. } => operands[1].shape.iter().skip(1).product(),
             Kind::Maximum { kernel } => kernel.iter().product(),
         }
     }
 
-    pub fn evaluate(&self, operands: &[Values], output: &Output) -> Vec<Number> {
-        output.of(|index| {
-            let &[image, channel, row, column] = index else { return None };
-            let places = |[height, width]: [usize; 2]| {
-                (0..height * width).map(move |at| [at / width, at % width]).collect::<Vec<_>>()
-            };
-            let element = |channel: usize, [down, right]: [usize; 2]| {
-                let row = row * self.strides[0] + down * self.dilations[0];
-                let column = column * self.strides[1] + right * self.dilations[1];
-                operands[0].at(&[image, channel, row, column])
-            };
-            match self.kind {
-                Kind::Maximum { kernel } => {
-                    let mut values = places(kernel).into_iter().map(|place| element(channel, place));
-                    let first = values.next()??;
-                    values.try_fold(first, |largest, value| Some(operands[0].larger(largest, value?)))
-                }
-                Kind::Convolution { groups } => {
-                    let weight = &operands[1];
-                    let &[filters, channels, height, width] = &weight.shape[..] else { return None };
-                    let bias = operands.get(2).map_or(Some(0), |bias| bias.at(&[channel]))?;
-                    let first = channel / (filters / groups) * channels;
-                    (0..channels).try_fold(bias, |sum, inner| {
-                        places([height, width]).into_iter().try_fold(sum, |sum, place| {
-                            let factor = weight.at(&[channel, inner, place[0], place[1]])?;
-                            Some(sum.wrapping_add(factor.wrapping_mul(element(first + inner, place)?)))
-                        })
-                    })
-                }
+    pub fn evaluate<D: Calculate>(
+        &self,
+        domain: &mut D,
+        operands: &[Values<D::Word>],
+        output: &Output,
+    ) -> Vec<D::Word> {
+        output.of(|index| self.element(domain, operands, index, output.width))
+    }
+
+    fn element<D: Calculate>(
+        &self,
+        domain: &mut D,
+        operands: &[Values<D::Word>],
+        index: &[usize],
+        width: u32,
+    ) -> D::Word {
+        let undefined = Word::UNDEFINED.into();
+        let &[image, channel, row, column] = index else { return undefined };
+        let input = &operands[0];
+        let places = |[height, width]: [usize; 2]| (0..height * width).map(move |at| [at / width, at % width]);
+        let element = |channel: usize, [down, right]: [usize; 2]| {
+            let row = row * self.strides[0] + down * self.dilations[0];
+            let column = column * self.strides[1] + right * self.dilations[1];
+            input.at(&[image, channel, row, column])
+        };
+        match self.kind {
+            Kind::Maximum { kernel } => {
+                let values = places(kernel).map(|place| element(channel, place));
+                let largest = values.reduce(|largest, value| input.larger(domain, largest, value));
+                input.resized(domain, largest.unwrap_or(undefined), width)
             }
-        })
+            Kind::Convolution { groups } => {
+                let weight = &operands[1];
+                let &[filters, channels, height, breadth] = &weight.shape[..] else { return undefined };
+                let mut sum = match operands.get(2) {
+                    Some(bias) => bias.resized(domain, bias.at(&[channel]), width),
+                    None => Word::new(0).into(),
+                };
+                let first = channel / (filters / groups) * channels;
+                for inner in 0..channels {
+                    for place in places([height, breadth]) {
+                        let factor = weight.at(&[channel, inner, place[0], place[1]]);
+                        let factor = weight.resized(domain, factor, width);
+                        let value = input.resized(domain, element(first + inner, place), width);
+                        let product = domain.binary(Binary::Mul, width, factor, value);
+                        sum = domain.binary(Binary::Add, width, sum, product);
+                    }
+                }
+                sum
+            }
+        }
     }
 }
 

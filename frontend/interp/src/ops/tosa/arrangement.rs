@@ -1,7 +1,7 @@
 //! Operations that only move elements: which one goes where is known when compiling.
 
 use super::{
-    numbers::{Number, Numbers, position},
+    numbers::{Numbers, position},
     operands::{extents, is_shape, output, shape_values},
 };
 use crate::{
@@ -20,8 +20,8 @@ pub(super) struct Arrangement {
 }
 
 impl Arrangement {
-    pub fn evaluate(&self, operands: &[Numbers]) -> Vec<Number> {
-        self.from.iter().map(|&(operand, position)| operands[operand].values[position]).collect()
+    pub fn evaluate<W: Copy>(&self, operands: &[Numbers<W>]) -> Vec<W> {
+        self.from.iter().map(|&(operand, position)| operands[operand].words[position]).collect()
     }
 
     /// The operation of this name.

@@ -1,13 +1,15 @@
 //! `tosa.conv2d`, `tosa.depthwise_conv2d` and `tosa.matmul`.
 
 use super::{
-    numbers::{Number, Numbers, fits, wrap},
+    numbers::{Arithmetic, Numbers},
     operands::{Output, accumulator, list},
     pooling::place,
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
+    machine::Halt,
+    value::Word,
 };
 use ringmill_dialects::attr;
 
@@ -35,20 +37,37 @@ impl Convolution {
         })
     }
 
-    pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        output.of(|index| self.element(operands, index, output.width))
+    pub fn evaluate<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        output: &Output,
+    ) -> Result<Vec<D::Word>, Halt> {
+        output.of(|index| {
+            let number = self.element(domain, operands, index, output.width);
+            Ok(domain.word(number, output.width))
+        })
     }
 
-    fn element(&self, operands: &[Numbers], index: &[usize], width: u32) -> Number {
-        let ([input, weight, bias, input_zero, weight_zero], &[n, y, x, out]) = (operands, index) else { return None };
-        let zeros = [input_zero.first()?, weight_zero.first()?];
-        let [_, rows, columns, channels] = input.shape[..] else { return None };
+    fn element<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        index: &[usize],
+        width: u32,
+    ) -> D::Number {
+        let undefined = D::constant(None);
+        let ([input, weight, bias, input_zero, weight_zero], &[n, y, x, out]) = (operands, index) else {
+            return undefined;
+        };
+        let zeros = [input_zero, weight_zero].map(|zero| zero.first(domain));
+        let [_, rows, columns, channels] = input.shape[..] else { return undefined };
         // Weights are [output, row, column, channel], of a depthwise convolution [row, column,
         // channel, multiplier].
-        let [a, b, c, d] = weight.shape[..] else { return None };
+        let [a, b, c, d] = weight.shape[..] else { return undefined };
         let (height, breadth) = if self.depthwise { (a, b) } else { (b, c) };
         let multiplier = if self.depthwise { d } else { 1 };
-        let mut sum = 0;
+        let mut sum = D::constant(Some(0));
         for row in 0..height {
             for column in 0..breadth {
                 let at = [
@@ -59,24 +78,32 @@ impl Convolution {
                 let channels = if self.depthwise { out / multiplier..out / multiplier + 1 } else { 0..channels };
                 for channel in channels {
                     let weight = if self.depthwise {
-                        weight.at(&[row, column, channel, out % multiplier])
+                        weight.at(domain, &[row, column, channel, out % multiplier])
                     } else {
-                        weight.at(&[out, row, column, channel])
+                        weight.at(domain, &[out, row, column, channel])
                     };
-                    let value = input.at(&[n, from_row, from_column, channel])?;
-                    sum = accumulate(sum, [value, weight?], zeros, self.accumulator)?;
+                    let value = input.at(domain, &[n, from_row, from_column, channel]);
+                    sum = accumulate(domain, sum, [value, weight], zeros, self.accumulator);
                 }
             }
         }
-        let bias = if bias.values.len() == 1 { bias.first() } else { bias.at(&[out]) };
-        fits(wrap(sum, width) + bias?, width)
+        let bias = if bias.words.len() == 1 { bias.first(domain) } else { bias.at(domain, &[out]) };
+        let sum = domain.wrap(sum, width);
+        domain.sum(sum, bias, width)
     }
 }
 
 /// A sum with one more product of two numbers less their zero points.
-fn accumulate(sum: i128, factors: [i128; 2], zeros: [i128; 2], width: u32) -> Number {
-    let [a, b] = factors;
-    fits(sum + wrap(fits(a - zeros[0], width)? * fits(b - zeros[1], width)?, width), width)
+fn accumulate<D: Arithmetic>(
+    domain: &mut D,
+    sum: D::Number,
+    [a, b]: [D::Number; 2],
+    zeros: [D::Number; 2],
+    width: u32,
+) -> D::Number {
+    let (a, b) = (domain.difference(a, zeros[0], width), domain.difference(b, zeros[1], width));
+    let product = domain.product(a, b, width);
+    domain.sum(sum, product, width)
 }
 
 /// A product of matrices, for each of a batch.
@@ -84,15 +111,23 @@ fn accumulate(sum: i128, factors: [i128; 2], zeros: [i128; 2], width: u32) -> Nu
 pub(super) struct MatMul;
 
 impl MatMul {
-    pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        output.of(|index| self.element(operands, index, output.width))
-    }
-
-    fn element(&self, operands: &[Numbers], index: &[usize], width: u32) -> Number {
-        let ([a, b, a_zero, b_zero], &[n, row, column]) = (operands, index) else { return None };
-        let zeros = [a_zero.first()?, b_zero.first()?];
-        (0..a.shape[2]).try_fold(0, |sum, inner| {
-            accumulate(sum, [a.at(&[n, row, inner])?, b.at(&[n, inner, column])?], zeros, width)
+    pub fn evaluate<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        output: &Output,
+    ) -> Result<Vec<D::Word>, Halt> {
+        output.of(|index| {
+            let ([a, b, a_zero, b_zero], &[n, row, column]) = (operands, index) else {
+                return Ok(Word::UNDEFINED.into());
+            };
+            let zeros = [a_zero, b_zero].map(|zero| zero.first(domain));
+            let mut sum = D::constant(Some(0));
+            for inner in 0..a.shape[2] {
+                let factors = [a.at(domain, &[n, row, inner]), b.at(domain, &[n, inner, column])];
+                sum = accumulate(domain, sum, factors, zeros, output.width);
+            }
+            Ok(domain.word(sum, output.width))
         })
     }
 }

@@ -1,15 +1,20 @@
 //! Operations on one element each of their tensors; extents of 1 are repeated.
 
 use super::{
-    numbers::{Number, Numbers, fits, maximum, minimum, wrap},
+    numbers::{Arithmetic, Numbers},
     operands::{Output, flag},
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    value::mask,
+    machine::Halt,
+    scalar::{Binary, Unary},
+    value::{Word, mask},
 };
-use ringmill_dialects::{attr, ops::Tosa};
+use ringmill_dialects::{
+    attr::{self, Predicate},
+    ops::Tosa,
+};
 
 /// An elementwise operation.
 #[derive(Debug)]
@@ -86,91 +91,133 @@ impl Elementwise {
         Ok(Some(Self { kind, width: u32::from(scope.width(scope.operand(op, 0)?, op)?) }))
     }
 
-    pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        // Of an operation on all elements by the same numbers these are the last operands.
+    pub fn evaluate<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        output: &Output,
+    ) -> Result<Vec<D::Word>, Halt> {
+        // Operations on all elements by the same numbers have these as their last operands.
         let common = match self.kind {
             Kind::Multiply => 1,
             Kind::Negate => 2,
             _ => 0,
         };
         let (tensors, common) = operands.split_at(operands.len() - common);
-        let common: Vec<Number> = common.iter().map(Numbers::first).collect();
+        let common: Vec<D::Number> = common.iter().map(|numbers| numbers.first(domain)).collect();
         output.of(|index| {
-            let elements: Vec<Number> =
-                tensors.iter().map(|tensor| tensor.broadcast(index)).chain(common.iter().copied()).collect();
-            self.element(&elements, output.width)
+            let words: Vec<D::Word> = tensors.iter().map(|tensor| tensor.broadcast(index)).collect();
+            match (&words[..], &common[..]) {
+                (&[a], []) => Ok(self.unary(domain, a, output.width)),
+                (&[a, b], []) => Ok(self.binary(domain, a, b, output.width)),
+                (&[condition, yes, no], []) => Ok(domain.choose_word(condition, yes, no)),
+                (&[a, b], &[shift]) => self.multiply(domain, [a, b], shift, output.width),
+                (&[a], &[input_zero, output_zero]) => {
+                    Ok(self.negate(domain, a, [input_zero, output_zero], output.width))
+                }
+                _ => Ok(Word::UNDEFINED.into()),
+            }
         })
     }
 
-    fn element(&self, elements: &[Number], result: u32) -> Number {
-        if let (Kind::Select, &[condition, yes, no]) = (self.kind, elements) {
-            return if condition? == 0 { no } else { yes };
-        }
-        let elements = elements.iter().copied().collect::<Option<Vec<i128>>>()?;
-        match elements[..] {
-            [a] => self.unary(a, result),
-            [a, b] => self.binary(a, b),
-            [a, b, c] => self.with_common(a, b, c, result),
-            _ => None,
-        }
-    }
-
-    fn unary(&self, a: i128, result: u32) -> Number {
+    fn unary<D: Arithmetic>(&self, domain: &mut D, a: D::Word, result: u32) -> D::Word {
+        let width = self.width;
+        let number = domain.number(a, width, true);
         match self.kind {
-            Kind::Abs => fits(a.abs(), self.width),
-            Kind::Cast if result == 1 => Some(i128::from(a != 0)),
+            Kind::Abs => {
+                let zero = D::constant(Some(0));
+                let negative = domain.relation(Predicate::SignedLess, number, zero);
+                let negated = domain.difference(zero, number, width);
+                let absolute = domain.either(negative, negated, number);
+                domain.word(absolute, result)
+            }
+            Kind::Cast if result == 1 => domain.compare(Predicate::NotEqual, width, a, Word::new(0).into()),
             // A truth value has no sign.
-            Kind::Cast if self.width == 1 => Some(a & 1),
-            Kind::Cast => Some(wrap(a, result)),
-            Kind::Clamp { low, high } => Some(a.max(low).min(high)),
-            Kind::LeadingZeros => Some(i128::from(self.bits(a).leading_zeros() + self.width - u128::BITS)),
-            Kind::Not => Some(!a),
-            _ => None,
+            Kind::Cast => domain.resize([width, result], width > 1, a),
+            Kind::Clamp { low, high } => {
+                let clamped = domain.clamped(number, low, high);
+                domain.word(clamped, result)
+            }
+            Kind::LeadingZeros => {
+                let count = domain.unary(Unary::LeadingZeros, width, a);
+                domain.resize([width, result], false, count)
+            }
+            Kind::Not => {
+                let inverted = domain.binary(Binary::Xor, width, a, Word::new(mask(width)).into());
+                domain.resize([width, result], true, inverted)
+            }
+            _ => Word::UNDEFINED.into(),
         }
     }
 
-    fn binary(&self, a: i128, b: i128) -> Number {
-        let amount = || (0..i128::from(self.width)).contains(&b).then_some(b);
-        Some(match self.kind {
-            Kind::Add => fits(a + b, self.width)?,
-            Kind::And => a & b,
-            Kind::ArithmeticRightShift { round } => {
-                let amount = amount()?;
-                let up = round && amount > 0 && (a >> (amount - 1)) & 1 == 1;
-                wrap((a >> amount) + i128::from(up), self.width)
-            }
-            Kind::Divide => fits(a.checked_div(b)?, self.width)?,
-            Kind::Equal => i128::from(a == b),
-            Kind::Greater => i128::from(a > b),
-            Kind::GreaterEqual => i128::from(a >= b),
-            Kind::LeftShift => a << amount()?,
-            Kind::LogicalRightShift => (self.bits(a) >> amount()?) as i128,
-            Kind::Maximum => a.max(b),
-            Kind::Minimum => a.min(b),
-            Kind::Or => a | b,
-            Kind::Subtract => fits(a - b, self.width)?,
-            Kind::Xor => a ^ b,
-            _ => return None,
-        })
+    fn binary<D: Arithmetic>(&self, domain: &mut D, a: D::Word, b: D::Word, result: u32) -> D::Word {
+        let width = self.width;
+        let [left, right] = [a, b].map(|word| domain.number(word, width, true));
+        let number = match self.kind {
+            Kind::Add => domain.sum(left, right, width),
+            Kind::Divide => domain.quotient(left, right, width),
+            Kind::Maximum => domain.larger(left, right),
+            Kind::Minimum => domain.smaller(left, right),
+            Kind::Subtract => domain.difference(left, right, width),
+            Kind::Equal => domain.relation(Predicate::Equal, left, right),
+            Kind::Greater => domain.relation(Predicate::SignedGreater, left, right),
+            Kind::GreaterEqual => domain.relation(Predicate::SignedGreaterEqual, left, right),
+            Kind::ArithmeticRightShift { round } => return self.shift_right(domain, [a, b], round),
+            // A negative amount is a large one without a sign: undefined as well.
+            Kind::LeftShift => return domain.binary(Binary::ShiftLeft, width, a, b),
+            Kind::LogicalRightShift => return domain.binary(Binary::ShiftRightUnsigned, width, a, b),
+            Kind::And => return domain.binary(Binary::And, width, a, b),
+            Kind::Or => return domain.binary(Binary::Or, width, a, b),
+            Kind::Xor => return domain.binary(Binary::Xor, width, a, b),
+            _ => return Word::UNDEFINED.into(),
+        };
+        domain.word(number, result)
     }
 
-    fn with_common(&self, a: i128, b: i128, c: i128, result: u32) -> Number {
-        match self.kind {
-            Kind::Multiply if c == 0 => Some(wrap(a * b, result)),
-            Kind::Multiply if self.width == 32 && (1..=63).contains(&c) => {
-                fits(fits(a * b + (1 << (c - 1)), 64)? >> c, 32)
-            }
-            Kind::Negate => {
-                let accumulator = self.width.max(32);
-                let negated = fits(-fits(a - b, accumulator)?, accumulator)?;
-                Some(fits(negated + c, accumulator)?.clamp(minimum(self.width), maximum(self.width)))
-            }
-            _ => None,
+    /// The quotient by a power of two, rounded down, or to the nearest, ties up.
+    fn shift_right<D: Arithmetic>(&self, domain: &mut D, [a, amount]: [D::Word; 2], round: bool) -> D::Word {
+        let (width, one) = (self.width, D::Word::from(Word::new(1)));
+        let shifted = domain.binary(Binary::ShiftRightSigned, width, a, amount);
+        if !round {
+            return shifted;
         }
+        let before = domain.binary(Binary::Sub, width, amount, one);
+        let lost = domain.binary(Binary::ShiftRightSigned, width, a, before);
+        let lost = domain.binary(Binary::And, width, lost, one);
+        let rounded = domain.binary(Binary::Add, width, shifted, lost);
+        let none = domain.compare(Predicate::Equal, width, amount, Word::new(0).into());
+        domain.choose_word(none, shifted, rounded)
     }
 
-    /// A number's bits, none above its width.
-    fn bits(&self, value: i128) -> u128 {
-        value as u128 & mask(self.width)
+    fn multiply<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        factors: [D::Word; 2],
+        shift: D::Number,
+        result: u32,
+    ) -> Result<D::Word, Halt> {
+        let [a, b] = factors.map(|factor| domain.number(factor, self.width, true));
+        let number = match D::settled(shift)? {
+            Some(0) => domain.product(a, b, result),
+            Some(shift @ 1..=63) if self.width == 32 => {
+                let product = domain.product(a, b, 64);
+                let rounded = domain.sum(product, D::constant(Some(1 << (shift - 1))), 64);
+                let high = domain.halved(rounded, shift as u32);
+                domain.fits(high, 32)
+            }
+            _ => D::constant(None),
+        };
+        Ok(domain.word(number, result))
+    }
+
+    fn negate<D: Arithmetic>(&self, domain: &mut D, a: D::Word, zeros: [D::Number; 2], result: u32) -> D::Word {
+        let [input_zero, output_zero] = zeros;
+        let accumulator = self.width.max(32);
+        let number = domain.number(a, self.width, true);
+        let difference = domain.difference(number, input_zero, accumulator);
+        let negated = domain.difference(D::constant(Some(0)), difference, accumulator);
+        let moved = domain.sum(negated, output_zero, accumulator);
+        let saturated = domain.saturated(moved, self.width);
+        domain.word(saturated, result)
     }
 }

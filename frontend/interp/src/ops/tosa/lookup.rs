@@ -1,12 +1,15 @@
 //! `tosa.gather` and `tosa.table`.
 
 use super::{
-    numbers::{Number, Numbers},
+    numbers::{Arithmetic, Numbers},
     operands::{Output, extents},
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
+    machine::Halt,
+    scalar::Binary,
+    value::Word,
 };
 
 /// A reading of elements that other elements choose.
@@ -25,16 +28,26 @@ impl Lookup {
         if bytes { Ok(Self::Table) } else { Err(scope.unsupported_form(op, "it is not of bytes".into())) }
     }
 
-    pub fn evaluate(self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        output.of(|index| match self {
-            Self::Gather => gather(operands, index),
-            Self::Table => operands[0].at(index).and_then(|value| operands[1].at(&[(value + 128) as usize])),
+    pub fn evaluate<D: Arithmetic>(
+        self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        output: &Output,
+    ) -> Result<Vec<D::Word>, Halt> {
+        output.of(|index| {
+            Ok(match (self, operands, index) {
+                (Self::Gather, [values, indices], &[n, row, column]) => {
+                    let chosen = domain.resize([indices.width, 64], true, indices.word(&[n, row]));
+                    let known = |at: usize| D::Word::from(Word::new(at as u128));
+                    values.read(domain, &[known(n), chosen, known(column)])
+                }
+                (Self::Table, [bytes, table], _) => {
+                    // Entry 0 is that of -128: the sign bit is inverted.
+                    let entry = domain.binary(Binary::Xor, 8, bytes.word(index), Word::new(0x80).into());
+                    table.read(domain, &[entry])
+                }
+                _ => Word::UNDEFINED.into(),
+            })
         })
     }
-}
-
-fn gather(operands: &[Numbers], index: &[usize]) -> Number {
-    let ([values, indices], &[n, row, column]) = (operands, index) else { return None };
-    let chosen = usize::try_from(indices.at(&[n, row])?).ok().filter(|&chosen| chosen < values.shape[1])?;
-    values.at(&[n, chosen, column])
 }

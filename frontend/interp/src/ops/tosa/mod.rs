@@ -15,9 +15,11 @@ mod operands;
 mod pooling;
 mod reduction;
 mod rescale;
+mod symbols;
 
 use crate::{
     compile::{Op, Scope},
+    domain::{Concrete, Symbolic},
     error::InterpError,
     machine::{Halt, Machine},
     ops::memref,
@@ -30,7 +32,7 @@ use convolution::{Convolution, MatMul};
 use elementwise::Elementwise;
 use lookup::Lookup;
 use melior::ir::operation::OperationLike;
-use numbers::Numbers;
+use numbers::{Arithmetic, Numbers};
 use operands::{Output, is_shape, narrow, output};
 use pooling::Pooling;
 use reduction::Reduction;
@@ -62,14 +64,36 @@ enum Function {
 }
 
 impl TosaOp {
+    fn run_in<D: Arithmetic>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
+        let operands: Vec<Numbers<D::Word>> = self
+            .operands
+            .iter()
+            .map(|&(slot, width)| Ok(Numbers::of(machine.tensor(slot)?, width)))
+            .collect::<Result<_, Halt>>()?;
+        machine.charge(self.steps(&operands))?;
+        let (domain, output) = (&mut machine.domain, &self.output);
+        let words = match &self.kind {
+            Function::Arrangement(arrangement) => arrangement.evaluate(&operands),
+            Function::Convolution(convolution) => convolution.evaluate(domain, &operands, output)?,
+            Function::Elementwise(elementwise) => elementwise.evaluate(domain, &operands, output)?,
+            Function::Lookup(lookup) => lookup.evaluate(domain, &operands, output)?,
+            Function::MatMul(product) => product.evaluate(domain, &operands, output)?,
+            Function::Pooling(pooling) => pooling.evaluate(domain, &operands, output)?,
+            Function::Reduction(reduction) => reduction.evaluate(domain, &operands, output)?,
+            Function::Rescale(rescale) => rescale.evaluate(domain, &operands, output)?,
+        };
+        machine.set_tensor(self.result, Tensor::new(Arc::clone(&self.output.shape), words));
+        Ok(())
+    }
+
     /// Elements that are looked at, about.
-    fn steps(&self, operands: &[Numbers]) -> u64 {
+    fn steps<W>(&self, operands: &[Numbers<W>]) -> u64 {
         let count = |shape: &[usize]| shape.iter().map(|&size| size as u64).product::<u64>();
         let window = match &self.kind {
-            Function::Convolution(_) => operands[1].values.len() as u64,
+            Function::Convolution(_) => operands[1].words.len() as u64,
             Function::MatMul(_) => operands[0].shape[2] as u64,
             Function::Pooling(pooling) => pooling.window(),
-            Function::Reduction(_) => operands[0].values.len() as u64 / count(&self.output.shape).max(1),
+            Function::Reduction(_) => operands[0].words.len() as u64 / count(&self.output.shape).max(1),
             Function::Arrangement(_) | Function::Elementwise(_) | Function::Lookup(_) | Function::Rescale(_) => 1,
         };
         count(&self.output.shape).saturating_mul(window)
@@ -78,25 +102,11 @@ impl TosaOp {
 
 impl Execute for TosaOp {
     fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let operands: Vec<Numbers> = self
-            .operands
-            .iter()
-            .map(|&(slot, width)| Ok(Numbers::read(machine.tensor(slot)?, width)))
-            .collect::<Result<_, Halt>>()?;
-        machine.charge(self.steps(&operands))?;
-        let values = match &self.kind {
-            Function::Arrangement(arrangement) => arrangement.evaluate(&operands),
-            Function::Convolution(convolution) => convolution.evaluate(&operands, &self.output),
-            Function::Elementwise(elementwise) => elementwise.evaluate(&operands, &self.output),
-            Function::Lookup(lookup) => lookup.evaluate(&operands, &self.output),
-            Function::MatMul(product) => product.evaluate(&operands, &self.output),
-            Function::Pooling(pooling) => pooling.evaluate(&operands, &self.output),
-            Function::Reduction(reduction) => reduction.evaluate(&operands, &self.output),
-            Function::Rescale(rescale) => rescale.evaluate(&operands, &self.output),
-        };
-        let words = values.into_iter().map(|value| numbers::word(value, self.output.width)).collect();
-        machine.set_tensor(self.result, Tensor::new(Arc::clone(&self.output.shape), words));
-        Ok(())
+        self.run_in::<Concrete>(machine)
+    }
+
+    fn run_on_symbols(&self, machine: &mut Machine<'_, Symbolic>) -> Result<(), Halt> {
+        self.run_in(machine)
     }
 }
 

@@ -1,52 +1,222 @@
 //! Elements as the specification's pseudo-code sees them: signed integers, wide enough that nothing
 //! here overflows.
 
-use crate::value::{Tensor, Word, mask};
+use crate::{
+    domain::{Calculate, Concrete, Subscript},
+    machine::Halt,
+    value::{Tensor, Word, mask, row_major_strides},
+};
+use ringmill_dialects::attr::Predicate;
 use std::sync::Arc;
 
-/// A signed integer, or an undefined value.
-pub(super) type Number = Option<i128>;
+/// Arithmetic on signed integers of a domain, each of which may be undefined. A result is undefined
+/// if an operand is, except that a selection has only the chosen side's.
+pub(super) trait Arithmetic: Calculate {
+    /// A signed integer, or an undefined value.
+    type Number: Copy;
 
-/// The elements of a tensor, row-major.
-pub(super) struct Numbers {
-    pub shape: Arc<[usize]>,
-    pub values: Vec<Number>,
+    /// A number that is known; `None` is the undefined one.
+    fn constant(value: Option<i128>) -> Self::Number;
+
+    /// The number, if it must be known; `None` if it is undefined.
+    ///
+    /// # Errors
+    /// It depends on an argument.
+    fn settled(number: Self::Number) -> Result<Option<i128>, Halt>;
+
+    /// Reads bits, with a sign or without.
+    fn number(&mut self, word: Self::Word, width: u32, signed: bool) -> Self::Number;
+
+    /// The low bits of a number.
+    fn word(&mut self, number: Self::Number, width: u32) -> Self::Word;
+
+    /// The number that the low bits are as two's complement.
+    fn wrap(&mut self, number: Self::Number, width: u32) -> Self::Number;
+
+    /// The number, if it is one of a width; else undefined.
+    fn fits(&mut self, number: Self::Number, width: u32) -> Self::Number;
+
+    /// The sum, if it is a number of a width; else undefined.
+    fn sum(&mut self, a: Self::Number, b: Self::Number, width: u32) -> Self::Number;
+
+    /// The difference, if it is a number of a width; else undefined.
+    fn difference(&mut self, a: Self::Number, b: Self::Number, width: u32) -> Self::Number;
+
+    /// The low bits of the product.
+    fn product(&mut self, a: Self::Number, b: Self::Number, width: u32) -> Self::Number;
+
+    /// The quotient, rounded to zero, if there is one of a width; else undefined.
+    fn quotient(&mut self, a: Self::Number, b: Self::Number, width: u32) -> Self::Number;
+
+    /// The larger number.
+    fn larger(&mut self, a: Self::Number, b: Self::Number) -> Self::Number;
+
+    /// The smaller number.
+    fn smaller(&mut self, a: Self::Number, b: Self::Number) -> Self::Number;
+
+    /// 1 where a relation holds, else 0.
+    fn relation(&mut self, predicate: Predicate, a: Self::Number, b: Self::Number) -> Self::Number;
+
+    /// `yes` where a number is not 0, else `no`.
+    fn either(&mut self, condition: Self::Number, yes: Self::Number, no: Self::Number) -> Self::Number;
+
+    /// floor(a / 2^amount); the amount is below the width of every operand here.
+    fn halved(&mut self, a: Self::Number, amount: u32) -> Self::Number;
+
+    /// A number within bounds.
+    fn clamped(&mut self, number: Self::Number, low: i128, high: i128) -> Self::Number {
+        let number = self.larger(number, Self::constant(Some(low)));
+        self.smaller(number, Self::constant(Some(high)))
+    }
+
+    /// A number within those of a width.
+    fn saturated(&mut self, number: Self::Number, width: u32) -> Self::Number {
+        self.clamped(number, minimum(width), maximum(width))
+    }
 }
 
-impl Numbers {
-    /// Reads a tensor whose elements have at most 64 bits.
-    pub fn read(tensor: &Tensor, width: u32) -> Self {
-        let signed = |word: &Word| word.defined.then(|| wrap(word.value as i128, width));
-        Self { shape: Arc::clone(&tensor.shape), values: tensor.words.iter().map(signed).collect() }
+impl Arithmetic for Concrete {
+    type Number = Option<i128>;
+
+    fn constant(value: Option<i128>) -> Option<i128> {
+        value
     }
 
-    /// The element at an index; nothing is defined outside.
-    pub fn at(&self, index: &[usize]) -> Number {
+    fn settled(number: Option<i128>) -> Result<Option<i128>, Halt> {
+        Ok(number)
+    }
+
+    #[inline]
+    fn number(&mut self, word: Word, width: u32, signed: bool) -> Option<i128> {
+        let value = (word.value & mask(width)) as i128;
+        word.defined.then(|| if signed { wrap(value, width) } else { value })
+    }
+
+    #[inline]
+    fn word(&mut self, number: Option<i128>, width: u32) -> Word {
+        number.map_or(Word::UNDEFINED, |value| Word::new(value as u128 & mask(width)))
+    }
+
+    #[inline]
+    fn wrap(&mut self, number: Option<i128>, width: u32) -> Option<i128> {
+        Some(wrap(number?, width))
+    }
+
+    #[inline]
+    fn fits(&mut self, number: Option<i128>, width: u32) -> Option<i128> {
+        number.filter(|value| (minimum(width)..=maximum(width)).contains(value))
+    }
+
+    #[inline]
+    fn sum(&mut self, a: Option<i128>, b: Option<i128>, width: u32) -> Option<i128> {
+        self.fits(Some(a? + b?), width)
+    }
+
+    #[inline]
+    fn difference(&mut self, a: Option<i128>, b: Option<i128>, width: u32) -> Option<i128> {
+        self.fits(Some(a? - b?), width)
+    }
+
+    #[inline]
+    fn product(&mut self, a: Option<i128>, b: Option<i128>, width: u32) -> Option<i128> {
+        Some(wrap(a? * b?, width))
+    }
+
+    fn quotient(&mut self, a: Option<i128>, b: Option<i128>, width: u32) -> Option<i128> {
+        self.fits(a?.checked_div(b?), width)
+    }
+
+    #[inline]
+    fn larger(&mut self, a: Option<i128>, b: Option<i128>) -> Option<i128> {
+        Some(a?.max(b?))
+    }
+
+    #[inline]
+    fn smaller(&mut self, a: Option<i128>, b: Option<i128>) -> Option<i128> {
+        Some(a?.min(b?))
+    }
+
+    fn relation(&mut self, predicate: Predicate, a: Option<i128>, b: Option<i128>) -> Option<i128> {
+        let (a, b) = (a?, b?);
+        let bits = |value: i128| value as u128;
+        Some(i128::from(match predicate {
+            Predicate::Equal => a == b,
+            Predicate::NotEqual => a != b,
+            Predicate::SignedLess => a < b,
+            Predicate::SignedLessEqual => a <= b,
+            Predicate::SignedGreater => a > b,
+            Predicate::SignedGreaterEqual => a >= b,
+            Predicate::UnsignedLess => bits(a) < bits(b),
+            Predicate::UnsignedLessEqual => bits(a) <= bits(b),
+            Predicate::UnsignedGreater => bits(a) > bits(b),
+            Predicate::UnsignedGreaterEqual => bits(a) >= bits(b),
+        }))
+    }
+
+    fn either(&mut self, condition: Option<i128>, yes: Option<i128>, no: Option<i128>) -> Option<i128> {
+        if condition? == 0 { no } else { yes }
+    }
+
+    #[inline]
+    fn halved(&mut self, a: Option<i128>, amount: u32) -> Option<i128> {
+        Some(a? >> amount)
+    }
+}
+
+/// The elements of a tensor, row-major.
+pub(super) struct Numbers<W> {
+    pub shape: Arc<[usize]>,
+    pub words: Arc<Vec<W>>,
+    /// Bits of an element, at most 64.
+    pub width: u32,
+}
+
+impl<W: Copy + From<Word>> Numbers<W> {
+    /// A tensor.
+    pub fn of(tensor: &Tensor<W>, width: u32) -> Self {
+        Self { shape: Arc::clone(&tensor.shape), words: Arc::clone(&tensor.words), width }
+    }
+
+    /// The bits at an index; nothing is defined outside.
+    pub fn word(&self, index: &[usize]) -> W {
         let inside = index.len() == self.shape.len() && index.iter().zip(self.shape.iter()).all(|(at, size)| at < size);
-        if inside { self.values[position(&self.shape, index)] } else { None }
+        if inside { self.words[position(&self.shape, index)] } else { Word::UNDEFINED.into() }
     }
 
-    /// The element at an index whose dimensions of extent 1 are repeated.
-    pub fn broadcast(&self, index: &[usize]) -> Number {
+    /// The bits at an index whose dimensions of extent 1 are repeated.
+    pub fn broadcast(&self, index: &[usize]) -> W {
         let place = |(&at, &size): (&usize, &usize)| if size == 1 { 0 } else { at };
         let index: Vec<usize> = index.iter().zip(self.shape.iter()).map(place).collect();
-        self.at(&index)
+        self.word(&index)
     }
 
-    /// The only element, or the first.
-    pub fn first(&self) -> Number {
-        self.values.first().copied().flatten()
+    /// The bits of the only element, or the first.
+    pub fn first_word(&self) -> W {
+        self.words.first().copied().unwrap_or(Word::UNDEFINED.into())
+    }
+
+    /// The number at an index.
+    #[inline]
+    pub fn at<D: Arithmetic<Word = W>>(&self, domain: &mut D, index: &[usize]) -> D::Number {
+        domain.number(self.word(index), self.width, true)
+    }
+
+    /// The only number, or the first.
+    pub fn first<D: Arithmetic<Word = W>>(&self, domain: &mut D) -> D::Number {
+        domain.number(self.first_word(), self.width, true)
+    }
+
+    /// The bits at indices, words of 64 bits that may depend on arguments; undefined outside.
+    pub fn read<D: Arithmetic<Word = W>>(&self, domain: &mut D, indices: &[W]) -> W {
+        let extents: Vec<_> = self.shape.iter().copied().zip(row_major_strides(&self.shape)).collect();
+        let subscript = Subscript { extents: &extents, offset: 0, indices };
+        domain.read(subscript, false, &|position| self.words[position as usize])
     }
 }
 
 /// The row-major position of an element.
 pub(super) fn position(shape: &[usize], index: &[usize]) -> usize {
     shape.iter().zip(index).fold(0, |position, (&size, &at)| position * size + at)
-}
-
-/// The bits of a number.
-pub(super) fn word(value: Number, width: u32) -> Word {
-    value.map_or(Word::UNDEFINED, |value| Word::new(value as u128 & mask(width)))
 }
 
 /// The low bits of a number, as two's complement.
@@ -63,9 +233,4 @@ pub(super) fn minimum(width: u32) -> i128 {
 /// The largest number of a width.
 pub(super) fn maximum(width: u32) -> i128 {
     !minimum(width)
-}
-
-/// The number, if it is one of its width: what the specification requires of sums and differences.
-pub(super) fn fits(value: i128, width: u32) -> Number {
-    (minimum(width)..=maximum(width)).contains(&value).then_some(value)
 }

@@ -1,9 +1,9 @@
 //! The operands and attributes of tosa's operations.
 
-use super::numbers::Number;
 use crate::{
     compile::{Kind, Op, Scope},
     error::InterpError,
+    machine::Halt,
     value::for_each_index,
 };
 use melior::ir::{
@@ -16,7 +16,7 @@ use ringmill_dialects::{
     attr::{self, Attr, Bits, Integers},
     ops::Tosa,
 };
-use std::{convert::Infallible, sync::Arc};
+use std::sync::Arc;
 
 /// The shape and type of a result.
 #[derive(Debug)]
@@ -28,13 +28,16 @@ pub(super) struct Output {
 
 impl Output {
     /// Each element as `element` gives it for its index, row-major.
-    pub fn of(&self, mut element: impl FnMut(&[usize]) -> Number) -> Vec<Number> {
-        let mut values = Vec::new();
-        let Ok(()) = for_each_index(&self.shape, |index| {
-            values.push(element(index));
-            Ok::<(), Infallible>(())
-        });
-        values
+    ///
+    /// # Errors
+    /// Those of `element`.
+    pub fn of<W>(&self, mut element: impl FnMut(&[usize]) -> Result<W, Halt>) -> Result<Vec<W>, Halt> {
+        let mut words = Vec::new();
+        for_each_index(&self.shape, |index| {
+            words.push(element(index)?);
+            Ok(())
+        })?;
+        Ok(words)
     }
 }
 

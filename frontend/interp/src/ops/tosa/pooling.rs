@@ -1,13 +1,14 @@
 //! `tosa.max_pool2d` and `tosa.avg_pool2d`.
 
 use super::{
-    numbers::{Number, Numbers, fits, maximum, minimum},
+    numbers::{Arithmetic, Numbers},
     operands::{Output, accumulator, list},
-    rescale::scale_32,
+    rescale::Scale,
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
+    machine::Halt,
 };
 use ringmill_dialects::attr;
 
@@ -50,19 +51,28 @@ impl Pooling {
         (self.kernel[0] * self.kernel[1]).unsigned_abs()
     }
 
-    pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
+    pub fn evaluate<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        output: &Output,
+    ) -> Result<Vec<D::Word>, Halt> {
         output.of(|index| {
-            let window = self.elements(&operands[0], index);
-            match self.average {
-                None => window.and_then(|window| window.into_iter().max()),
-                Some(width) => window.and_then(|window| average(&window, operands, width, output.width)),
-            }
+            let window = self.elements(domain, &operands[0], index);
+            let number = match self.average {
+                None => window
+                    .into_iter()
+                    .reduce(|largest, value| domain.larger(largest, value))
+                    .unwrap_or(D::constant(None)),
+                Some(width) => average(domain, &window, operands, width, output.width),
+            };
+            Ok(domain.word(number, output.width))
         })
     }
 
     /// The elements of a window.
-    fn elements(&self, input: &Numbers, index: &[usize]) -> Option<Vec<i128>> {
-        let &[n, y, x, channel] = index else { return None };
+    fn elements<D: Arithmetic>(&self, domain: &mut D, input: &Numbers<D::Word>, index: &[usize]) -> Vec<D::Number> {
+        let &[n, y, x, channel] = index else { return Vec::new() };
         let mut elements = Vec::new();
         for row in 0..self.kernel[0] as usize {
             for column in 0..self.kernel[1] as usize {
@@ -71,23 +81,37 @@ impl Pooling {
                     place(x, self.stride[1], self.pad[2], column, 1, input.shape[2]),
                 ];
                 if let [Some(row), Some(column)] = at {
-                    elements.push(input.at(&[n, row, column, channel])?);
+                    elements.push(input.at(domain, &[n, row, column, channel]));
                 }
             }
         }
-        Some(elements)
+        elements
     }
 }
 
 /// The rounded average of a window, by multiplication with the reciprocal of its size as the
 /// specification rounds it.
-fn average(window: &[i128], operands: &[Numbers], accumulator: u32, width: u32) -> Number {
-    let [_, input_zero, output_zero] = operands else { return None };
-    let zero = input_zero.first()?;
-    let sum = window.iter().try_fold(0, |sum, value| fits(sum + fits(value - zero, accumulator)?, accumulator))?;
-    let count = window.len() as u32;
-    let bits = u32::BITS - count.checked_sub(1)?.leading_zeros();
-    let multiplier = (((1i128 << 30) + 1) << bits) / i128::from(count);
-    let scaled = scale_32(fits(sum, 32)?, multiplier, i128::from(30 + bits), false)?;
-    Some(fits(scaled + output_zero.first()?, accumulator)?.clamp(minimum(width), maximum(width)))
+fn average<D: Arithmetic>(
+    domain: &mut D,
+    window: &[D::Number],
+    operands: &[Numbers<D::Word>],
+    accumulator: u32,
+    width: u32,
+) -> D::Number {
+    let ([_, input_zero, output_zero], Some(last)) = (operands, (window.len() as u32).checked_sub(1)) else {
+        return D::constant(None);
+    };
+    let zero = input_zero.first(domain);
+    let mut sum = D::constant(Some(0));
+    for &value in window {
+        let value = domain.difference(value, zero, accumulator);
+        sum = domain.sum(sum, value, accumulator);
+    }
+    let bits = u32::BITS - last.leading_zeros();
+    let multiplier = (((1i128 << 30) + 1) << bits) / window.len() as i128;
+    let sum = domain.fits(sum, 32);
+    let scaled = Scale { multiplier, shift: 30 + bits }.apply_32(domain, sum, false);
+    let output_zero = output_zero.first(domain);
+    let moved = domain.sum(scaled, output_zero, accumulator);
+    domain.saturated(moved, width)
 }

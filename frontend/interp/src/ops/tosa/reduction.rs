@@ -1,14 +1,18 @@
 //! Reductions of one dimension, and `tosa.argmax`.
 
 use super::{
-    numbers::{Number, Numbers, fits},
+    numbers::{Arithmetic, Numbers},
     operands::Output,
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
+    machine::Halt,
 };
-use ringmill_dialects::{attr, ops::Tosa};
+use ringmill_dialects::{
+    attr::{self, Predicate},
+    ops::Tosa,
+};
 
 /// A reduction along an axis.
 #[derive(Debug)]
@@ -45,7 +49,12 @@ impl Reduction {
         Ok(Some(Self { kind, axis }))
     }
 
-    pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
+    pub fn evaluate<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        output: &Output,
+    ) -> Result<Vec<D::Word>, Halt> {
         let input = &operands[0];
         output.of(|index| {
             let mut index = index.to_vec();
@@ -53,27 +62,52 @@ impl Reduction {
                 Kind::ArgMax => index.insert(self.axis, 0),
                 _ => index[self.axis] = 0,
             }
-            let row: Option<Vec<i128>> = (0..input.shape[self.axis])
+            let row: Vec<D::Number> = (0..input.shape[self.axis])
                 .map(|position| {
                     index[self.axis] = position;
-                    input.at(&index)
+                    input.at(domain, &index)
                 })
                 .collect();
-            row.and_then(|row| self.summary(&row, output.width))
+            let number = self.summary(domain, &row, output.width);
+            Ok(domain.word(number, output.width))
         })
     }
 
-    fn summary(&self, row: &[i128], width: u32) -> Number {
+    fn summary<D: Arithmetic>(&self, domain: &mut D, row: &[D::Number], width: u32) -> D::Number {
+        let [zero, one] = [0, 1].map(|value| D::constant(Some(value)));
+        let undefined = D::constant(None);
+        let numbers = row.iter().copied();
         match self.kind {
-            Kind::All => Some(i128::from(row.iter().all(|&value| value != 0))),
-            Kind::Any => Some(i128::from(row.iter().any(|&value| value != 0))),
+            Kind::All => numbers.fold(one, |all, value| {
+                let is_set = domain.relation(Predicate::NotEqual, value, zero);
+                domain.smaller(all, is_set)
+            }),
+            Kind::Any => numbers.fold(zero, |any, value| {
+                let is_set = domain.relation(Predicate::NotEqual, value, zero);
+                domain.larger(any, is_set)
+            }),
             Kind::ArgMax => {
-                let largest = row.iter().max()?;
-                fits(row.iter().position(|value| value == largest)? as i128, width)
+                let index = first_largest(domain, row);
+                domain.fits(index, width)
             }
-            Kind::Max => row.iter().copied().max(),
-            Kind::Min => row.iter().copied().min(),
-            Kind::Sum => row.iter().try_fold(0, |sum, value| fits(sum + value, width)),
+            Kind::Max => numbers.reduce(|most, value| domain.larger(most, value)).unwrap_or(undefined),
+            Kind::Min => numbers.reduce(|least, value| domain.smaller(least, value)).unwrap_or(undefined),
+            Kind::Sum => numbers.fold(zero, |sum, value| domain.sum(sum, value, width)),
         }
     }
+}
+
+/// The position of the first maximum.
+fn first_largest<D: Arithmetic>(domain: &mut D, row: &[D::Number]) -> D::Number {
+    let Some((&first, rest)) = row.split_first() else { return D::constant(None) };
+    let zero = D::constant(Some(0));
+    // The position of an undefined element is undefined, though there may be no other.
+    let is_defined = domain.relation(Predicate::Equal, first, first);
+    let (mut most, mut index) = (first, domain.either(is_defined, zero, zero));
+    for (&value, position) in rest.iter().zip(1..) {
+        let is_more = domain.relation(Predicate::SignedGreater, value, most);
+        index = domain.either(is_more, D::constant(Some(position)), index);
+        most = domain.larger(most, value);
+    }
+    index
 }

@@ -1,36 +1,58 @@
 //! `tosa.rescale`, and the scaling that it shares with averages.
 
 use super::{
-    numbers::{Number, Numbers, fits, maximum, minimum},
+    numbers::{Arithmetic, Numbers},
     operands::{Output, flag},
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
+    machine::Halt,
     value::mask,
 };
-use ringmill_dialects::attr::{self, Rounding};
+use ringmill_dialects::attr::{self, Predicate, Rounding};
 
-/// `apply_scale_32`: value · multiplier / 2^shift, rounded to the nearest, ties up; with `double`,
-/// of shifts above 31, first rounded away from zero at bit 30.
-pub(super) fn scale_32(value: i128, multiplier: i128, shift: i128, double: bool) -> Number {
-    if multiplier < 0 || !(2..=62).contains(&shift) || fits(value, shift as u32).is_none() {
-        return None;
-    }
-    let mut round = 1i128 << (shift - 1);
-    if double && shift > 31 {
-        round += if value >= 0 { 1 << 30 } else { -(1 << 30) };
-    }
-    Some((value * multiplier + round) >> shift)
+/// A scale: the product with `multiplier` over 2^`shift`.
+#[derive(Clone, Copy)]
+pub(super) struct Scale {
+    pub multiplier: i128,
+    pub shift: u32,
 }
 
-/// `apply_scale_16`: the same of a value of 48 bits and a multiplier of 16; the result must have
-/// 32.
-fn scale_16(value: i128, multiplier: i128, shift: i128) -> Number {
-    if multiplier < 0 || !(2..=62).contains(&shift) {
-        return None;
+impl Scale {
+    /// The scale of some numbers; nothing if the specification does not allow it.
+    pub fn of(multiplier: i128, shift: i128) -> Option<Self> {
+        (multiplier >= 0 && (2..=62).contains(&shift)).then_some(Self { multiplier, shift: shift as u32 })
     }
-    fits((value * multiplier + (1 << (shift - 1))) >> shift, 32)
+
+    /// `apply_scale_32`: a number of 32 bits scaled and rounded to the nearest, ties up; with
+    /// `double`, of shifts above 31, first rounded away from zero at bit 30.
+    pub fn apply_32<D: Arithmetic>(self, domain: &mut D, value: D::Number, double: bool) -> D::Number {
+        let value = domain.fits(value, self.shift);
+        let half = 1i128 << (self.shift - 1);
+        let constant = |value| D::constant(Some(value));
+        let round = if double && self.shift > 31 {
+            let positive = domain.relation(Predicate::SignedGreaterEqual, value, constant(0));
+            domain.either(positive, constant(half + (1 << 30)), constant(half - (1 << 30)))
+        } else {
+            constant(half)
+        };
+        self.rounded(domain, value, round)
+    }
+
+    /// `apply_scale_16`: the same of a value of 48 bits and a multiplier of 16; the result must
+    /// have 32.
+    fn apply_16<D: Arithmetic>(self, domain: &mut D, value: D::Number) -> D::Number {
+        let scaled = self.rounded(domain, value, D::constant(Some(1 << (self.shift - 1))));
+        domain.fits(scaled, 32)
+    }
+
+    /// The product has at most 63 bits.
+    fn rounded<D: Arithmetic>(self, domain: &mut D, value: D::Number, round: D::Number) -> D::Number {
+        let product = domain.product(value, D::constant(Some(self.multiplier)), 64);
+        let rounded = domain.sum(product, round, 64);
+        domain.halved(rounded, self.shift)
+    }
 }
 
 /// `tosa.rescale`.
@@ -64,36 +86,50 @@ impl Rescale {
         })
     }
 
-    pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
+    pub fn evaluate<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        output: &Output,
+    ) -> Result<Vec<D::Word>, Halt> {
         output.of(|index| {
             let channel = if self.per_channel { index.last().copied().unwrap_or(0) } else { 0 };
-            self.element(operands, index, channel, output.width)
+            let number = self.element(domain, operands, index, channel, output.width)?;
+            Ok(domain.word(number, output.width))
         })
     }
 
-    fn element(&self, operands: &[Numbers], index: &[usize], channel: usize, width: u32) -> Number {
-        let [input, multipliers, shifts, input_zero, output_zero] = operands else { return None };
-        let value = extended(input.at(index)?, self.input, self.input_unsigned)
-            - extended(input_zero.first()?, self.input, self.input_unsigned);
-        let (multiplier, shift) = (multipliers.at(&[channel])?, shifts.at(&[channel])?);
+    fn element<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        index: &[usize],
+        channel: usize,
+        width: u32,
+    ) -> Result<D::Number, Halt> {
+        let [input, multipliers, shifts, input_zero, output_zero] = operands else { return Ok(D::constant(None)) };
+        let [value, zero] = [input.word(index), input_zero.first_word()]
+            .map(|word| domain.number(word, self.input, !self.input_unsigned));
+        let scale = [multipliers, shifts].map(|numbers| D::settled(numbers.at(domain, &[channel])));
+        let [multiplier, shift] = scale;
+        let scale = multiplier?.zip(shift?).and_then(|(multiplier, shift)| Scale::of(multiplier, shift));
+        let Some(scale) = scale else { return Ok(D::constant(None)) };
         let scaled = if self.scale32 {
-            scale_32(fits(value, 32)?, multiplier, shift, self.double_round)?
+            let value = domain.difference(value, zero, 32);
+            scale.apply_32(domain, value, self.double_round)
         } else {
-            scale_16(fits(value, 48)?, multiplier, shift)?
+            let value = domain.difference(value, zero, 48);
+            scale.apply_16(domain, value)
         };
-        let shifted = fits(scaled + extended(output_zero.first()?, width, self.output_unsigned), 32)?;
+        let output_zero = domain.number(output_zero.first_word(), width, !self.output_unsigned);
+        let shifted = domain.sum(scaled, output_zero, 32);
         // The specification writes the unsigned case with an unsigned comparison, by which a
         // negative number would become the largest one. Saturation is meant: its reference model
         // compares signed numbers.
-        Some(if self.output_unsigned {
-            shifted.clamp(0, mask(width) as i128)
+        Ok(if self.output_unsigned {
+            domain.clamped(shifted, 0, mask(width) as i128)
         } else {
-            shifted.clamp(minimum(width), maximum(width))
+            domain.saturated(shifted, width)
         })
     }
-}
-
-/// A number read as signed, or the unsigned one of the same bits.
-fn extended(value: i128, width: u32, unsigned: bool) -> i128 {
-    if unsigned { value & mask(width) as i128 } else { value }
 }
