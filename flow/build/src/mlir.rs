@@ -3,18 +3,20 @@
 
 use std::{fs, path::Path};
 
-use ringmill_circuit::{CircuitWarning, MlirReader, Noted};
+use ringmill_circuit::{CircuitWarning, MlirReader, ReadCircuit};
 use ringmill_netlist::{CellLibrary, Netlist};
 use ringmill_passes::Program;
 use ringmill_synth::{
     Objective, Options,
-    blast::{Blasted, blast_certified},
+    blast::{Blasted, blast, blast_certified},
+    refine::defined_words,
 };
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     error::FlowError,
     program::{Loaded, Lowered},
+    report::Verdict,
     words::Words,
 };
 
@@ -45,18 +47,47 @@ impl MlirReader for Mlir {
         program.holds_netlist().then(|| program.netlist(function).map_err(FlowError::from))
     }
 
-    fn circuit(&self, path: &Path, entry: Option<&str>) -> Result<Noted, FlowError> {
+    fn circuit(&self, path: &Path, entry: Option<&str>) -> Result<ReadCircuit, FlowError> {
         let context = ringmill_dialects::context();
         let Lowered { loaded, arithmetic, .. } = Loaded::integers(&Program::read(&context, path)?, entry)?;
         // A netlist that was made without the passes is compared with the same words.
-        let Words { graph, .. } = Words::compared(&loaded, &arithmetic, &Toolchain::locate(), SEED)?;
+        let Words { graph, step, source, .. } = Words::compared(&loaded, &arithmetic, &Toolchain::locate(), SEED)?;
         let options = Options { objective: Objective::Depth, ..Options::new(CellLibrary::Lut(3)) };
         let Blasted { netlist, certificate, .. } = blast_certified(&graph, &options);
+        let file = || path.display().to_string();
         let violation = certificate.check(&netlist, &graph).err();
-        let warning = violation.map(|violation| CircuitWarning::Uncertified {
-            file: path.display().to_string(),
-            reason: violation.to_string(),
+        let uncertified =
+            violation.map(|violation| CircuitWarning::Uncertified { file: file(), reason: violation.to_string() });
+        let open = (step.result == Verdict::NotRefuted).then(|| CircuitWarning::Source { file: file() });
+        let defined = defined_words(source.as_ref().unwrap_or(&graph));
+        Ok(ReadCircuit {
+            netlist,
+            is_program: true,
+            defined: defined.map(|words| blast(&words, CellLibrary::Gates)),
+            warnings: uncertified.into_iter().chain(open).collect(),
+        })
+    }
+
+    fn evaluate(&self, path: &Path, entry: Option<&str>, input: &[bool]) -> Result<Vec<Option<bool>>, FlowError> {
+        let context = ringmill_dialects::context();
+        let Lowered { loaded, .. } = Loaded::integers(&Program::read(&context, path)?, entry)?;
+        let mut bits = input.iter();
+        let mut word = |width: u32| {
+            bits.by_ref()
+                .take(width as usize)
+                .enumerate()
+                .fold(0, |word, (place, &bit)| word | u128::from(bit) << place)
+        };
+        let evaluator = loaded.evaluator();
+        let arguments: Vec<Vec<u128>> =
+            evaluator.arguments().map(|port| (0..port.elements()).map(|_| word(port.width)).collect()).collect();
+        let results = evaluator.evaluate(&arguments)?;
+        let widths = evaluator.results().iter().map(|port| port.width);
+        let bits = results.into_iter().zip(widths).flat_map(|(words, width)| {
+            words
+                .into_iter()
+                .flat_map(move |word| (0..width).map(move |bit| word.defined.then_some(word.value >> bit & 1 == 1)))
         });
-        Ok((netlist, warning.into_iter().collect()))
+        Ok(bits.collect())
     }
 }

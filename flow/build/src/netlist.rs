@@ -22,7 +22,7 @@ pub(crate) fn build(
 ) -> Result<Netlist, FlowError> {
     let Context { loaded, folder, tools, .. } = context;
     let (synth, progress) = (&options.netlist.synth, stages.progress);
-    let Words { graph: words, step, warning } =
+    let Words { graph: words, step, warning, .. } =
         stages.run(Stage::Prove, || Words::compared(loaded, words, tools, synth.seed))?;
     warnings.extend(warning);
     let words = &*words;

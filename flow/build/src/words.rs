@@ -34,6 +34,8 @@ pub(crate) struct Words<'a> {
     pub step: ProofStep,
     /// The passes changed the meaning.
     pub warning: Option<Warning>,
+    /// The source graph, where the words are those that the passes left and it could be made.
+    pub source: Option<WordGraph>,
 }
 
 impl<'a> Words<'a> {
@@ -43,17 +45,19 @@ impl<'a> Words<'a> {
     /// When ABC cannot be run.
     pub fn compared(loaded: &Loaded, lowered: &'a WordGraph, tools: &Toolchain, seed: u64) -> Result<Self, FlowError> {
         let step = |result, method| ProofStep { step: Step::Source, result, method };
+        let lowered_words = |result, method, source| Self {
+            graph: Cow::Borrowed(lowered),
+            step: step(result, method),
+            warning: None,
+            source,
+        };
         let Ok(source) = source(loaded, lowered) else {
-            return Ok(Self { graph: Cow::Borrowed(lowered), step: step(Verdict::NotRefuted, None), warning: None });
+            return Ok(lowered_words(Verdict::NotRefuted, None, None));
         };
         let Refinement { result, method, input, .. } = refines(&source, lowered, &Abc::new(tools)?, LIMIT, seed)?;
         Ok(match result {
-            Equivalence::Equal => {
-                Self { graph: Cow::Borrowed(lowered), step: step(Verdict::Equal, method), warning: None }
-            }
-            Equivalence::Undecided => {
-                Self { graph: Cow::Borrowed(lowered), step: step(Verdict::NotRefuted, None), warning: None }
-            }
+            Equivalence::Equal => lowered_words(Verdict::Equal, method, Some(source)),
+            Equivalence::Undecided => lowered_words(Verdict::NotRefuted, None, Some(source)),
             Equivalence::Different => Self {
                 graph: Cow::Owned(source),
                 step: step(Verdict::Equal, None),
@@ -61,6 +65,7 @@ impl<'a> Words<'a> {
                     entry: loaded.signature().entry.clone(),
                     wrong_pass: input.and_then(|input| wrong_pass(loaded, &input)),
                 }),
+                source: None,
             },
         })
     }

@@ -38,7 +38,7 @@ pub fn resynthesize<E: From<CircuitError>>(
     let (given, mut warnings) = stages.run(Stage::Frontend, || file.given(path, top, tools))?;
     // A netlist is compared with the file's expansion, which linear cells have only if they are
     // bits.
-    let is_doubtful = CircuitWarning::doubt_promise(&warnings);
+    let is_doubtful = CircuitWarning::doubt_equality(&warnings);
     if is_doubtful && options.require_proof {
         return Err(CircuitError::NotProved.into());
     }

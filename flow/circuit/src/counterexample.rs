@@ -29,20 +29,6 @@ impl fmt::Display for Counterexample {
 }
 
 impl Counterexample {
-    /// Looks for one, as [`input`](Self::input) does.
-    ///
-    /// # Errors
-    /// ABC cannot be run.
-    pub(crate) fn find(
-        a: &Netlist,
-        b: &Netlist,
-        abc: impl FnOnce() -> Result<Abc, EngineError>,
-        limit: Duration,
-        seed: u64,
-    ) -> Result<Option<Self>, EngineError> {
-        Ok(Self::input(a, b, abc, limit, seed)?.map(|input| Self::of(a, b, &input)))
-    }
-
     /// Looks for an input on which two circuits differ, by simulation and then with ABC; both have
     /// the same ports in the same order. `None` if none was found in time.
     ///
@@ -66,7 +52,8 @@ impl Counterexample {
         at(&inputs(circuit, input))
     }
 
-    fn of(a: &Netlist, b: &Netlist, input: &[bool]) -> Self {
+    /// The values of both on an input.
+    pub(crate) fn of(a: &Netlist, b: &Netlist, input: &[bool]) -> Self {
         let words: Vec<u64> = input.iter().map(|&bit| u64::from(bit)).collect();
         let inputs = inputs(a, input);
         let outputs = |netlist: &Netlist| {

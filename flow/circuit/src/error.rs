@@ -119,6 +119,13 @@ pub enum CircuitError {
         /// A port that the other has not.
         name: String,
     },
+    /// The interpreter does not confirm a difference.
+    #[error("the interpreter does not give the results of the circuit of '{}' on the input that was found", .path.display())]
+    #[diagnostic(code("prove::replay"), help("this is a defect of ringmill: please report it with both files"))]
+    Replay {
+        /// The program.
+        path: PathBuf,
+    },
     /// A proof was required and not found.
     #[error("the netlist is not refuted, but also not proved equal to its program")]
     #[diagnostic(

@@ -16,7 +16,7 @@ use ringmill_netlist::{
 };
 use ringmill_toolchain::Toolchain;
 
-use crate::{CircuitError, CircuitWarning, Given, MlirReader, Noted, promise::prove_promise};
+use crate::{CircuitError, CircuitWarning, Given, MlirReader, Noted, ReadCircuit, promise::prove_promise};
 
 /// The netlist or program at a path.
 pub enum NetlistFile<E> {
@@ -147,12 +147,12 @@ pub fn read_circuit<M: MlirReader>(
     top: Option<&str>,
     tools: &Toolchain,
     mlir: &M,
-) -> Result<Noted, M::Error> {
+) -> Result<ReadCircuit, M::Error> {
     if path.is_dir() {
-        return read_netlist(path, top, tools, mlir);
+        return read_netlist(path, top, tools, mlir).map(ReadCircuit::from);
     }
     match NetlistFile::recognize(path, top, mlir) {
-        Some(file) => file.read(path, top, tools),
+        Some(file) => file.read(path, top, tools).map(ReadCircuit::from),
         None => mlir.circuit(path, entry),
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! MLIR is read through [`MlirReader`]; this crate links none.
 
+mod alignment;
 mod build;
 mod choices;
 mod convert;
@@ -30,7 +31,7 @@ pub use error::CircuitError;
 pub use file::{NetlistFile, library_of, read_circuit, read_netlist};
 pub use given::Given;
 pub use listener::listener;
-pub use mlir::{MlirReader, Noted, WithoutMlir};
+pub use mlir::{MlirReader, Noted, ReadCircuit, WithoutMlir};
 pub use options::NetlistOptions;
 pub use pareto::{Point, write_front};
 pub use prove::{ProveOptions, Proved, prove_files};

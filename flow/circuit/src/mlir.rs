@@ -9,6 +9,26 @@ use crate::{CircuitError, CircuitWarning};
 /// A netlist, and what the user should know of it.
 pub type Noted = (Netlist, Vec<CircuitWarning>);
 
+/// A circuit that was read to be compared.
+#[derive(Clone, Debug)]
+pub struct ReadCircuit {
+    /// The circuit.
+    pub netlist: Netlist,
+    /// It was made of a program.
+    pub is_program: bool,
+    /// A netlist with the same ports whose outputs are 1 where those of a program are defined;
+    /// nothing if they are for all inputs.
+    pub defined: Option<Netlist>,
+    /// Warnings for the user.
+    pub warnings: Vec<CircuitWarning>,
+}
+
+impl From<Noted> for ReadCircuit {
+    fn from((netlist, warnings): Noted) -> Self {
+        Self { netlist, is_program: false, defined: None, warnings }
+    }
+}
+
 /// A reader of MLIR, which this crate does without.
 pub trait MlirReader {
     /// The reason that a text is refused.
@@ -18,11 +38,18 @@ pub trait MlirReader {
     /// holds a program.
     fn netlist_in(&self, path: &Path, function: Option<&str>) -> Option<Result<Netlist, Self::Error>>;
 
-    /// The circuit that a boolean program's words are made into.
+    /// The circuit that a boolean program's words are made into, and where they are defined.
     ///
     /// # Errors
     /// The program is refused.
-    fn circuit(&self, path: &Path, entry: Option<&str>) -> Result<Noted, Self::Error>;
+    fn circuit(&self, path: &Path, entry: Option<&str>) -> Result<ReadCircuit, Self::Error>;
+
+    /// The bits of a program's results for bits of its arguments, in the order of the circuit's
+    /// ports, as the interpreter executes it; `None` for undefined ones.
+    ///
+    /// # Errors
+    /// The program is refused.
+    fn evaluate(&self, path: &Path, entry: Option<&str>, input: &[bool]) -> Result<Vec<Option<bool>>, Self::Error>;
 }
 
 /// A reader that refuses all MLIR.
@@ -37,7 +64,11 @@ impl MlirReader for WithoutMlir {
         ending.eq_ignore_ascii_case("mlir").then(|| Err(CircuitError::WithoutMlir { path: path.to_owned() }))
     }
 
-    fn circuit(&self, path: &Path, _: Option<&str>) -> Result<Noted, CircuitError> {
+    fn circuit(&self, path: &Path, _: Option<&str>) -> Result<ReadCircuit, CircuitError> {
+        Err(CircuitError::WithoutMlir { path: path.to_owned() })
+    }
+
+    fn evaluate(&self, path: &Path, _: Option<&str>, _: &[bool]) -> Result<Vec<Option<bool>>, CircuitError> {
         Err(CircuitError::WithoutMlir { path: path.to_owned() })
     }
 }

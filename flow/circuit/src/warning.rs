@@ -84,6 +84,17 @@ pub enum CircuitWarning {
         /// The operation without a certificate.
         reason: String,
     },
+    /// The words of a program were not shown to mean what the program does.
+    #[error("the words of '{file}' are not proved to mean what the program does")]
+    #[diagnostic(
+        severity(Warning),
+        code("prove::source"),
+        help("what is said holds for the words that MLIR's passes leave; compare with `ringmill run` as well")
+    )]
+    Source {
+        /// The program.
+        file: String,
+    },
     /// Sums without a bootstrapping that may be more than a bit, which no other format can say.
     #[error("the linear cells of '{file}' are not proved to be 0 or 1 under all inputs")]
     #[diagnostic(
@@ -177,10 +188,10 @@ impl CircuitWarning {
         (!ports.is_empty()).then(|| Self::Renamed { file: file.to_owned(), ports: some_of(&ports) })
     }
 
-    /// True if they say that a file may break the promise of its linear cells: results hold for its
-    /// expansion, and may not hold for the file.
-    pub(crate) fn doubt_promise(warnings: &[Self]) -> bool {
-        warnings.iter().any(|warning| matches!(warning, Self::Promise { .. }))
+    /// True if circuits that are equal may stand for files that are not: linear cells that may not
+    /// be bits, or words that may not be those of a program.
+    pub(crate) fn doubt_equality(warnings: &[Self]) -> bool {
+        warnings.iter().any(|warning| matches!(warning, Self::Promise { .. } | Self::Source { .. }))
     }
 
     /// The warning about a limit of noise that is not kept.

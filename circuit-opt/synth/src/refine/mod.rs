@@ -18,7 +18,7 @@ use ringmill_netlist::{CellLibrary, Netlist};
 use crate::blast::blast;
 use crate::prove::certificate::{Difference, difference};
 use crate::prove::{Method, equivalent};
-use crate::word::{Word, WordGraph, WordId, evaluate, simplify};
+use crate::word::{Word, WordGraph, WordId, WordOp, evaluate, simplify};
 use definedness::Definedness;
 use joint::Joint;
 
@@ -87,6 +87,23 @@ fn words(graph: &WordGraph, bits: &[bool]) -> Vec<u128> {
 fn differ(before: &WordGraph, after: &WordGraph, input: &[u128]) -> bool {
     let results = evaluate(before, input).into_iter().zip(evaluate(after, input));
     results.into_iter().any(|(before, after)| before.is_some() && before != after)
+}
+
+/// The graph with the ports of another one whose outputs are all ones where those of the other are
+/// defined, else 0. `None` if they are defined for all inputs.
+#[must_use]
+pub fn defined_words(graph: &WordGraph) -> Option<WordGraph> {
+    let Joint { graph: mut words, pairs } = Joint::of(graph, graph);
+    let definedness = Definedness::of(&mut words);
+    pairs.iter().any(|(word, _)| definedness.bit(*word).is_some()).then(|| {
+        let one = words.constant(1, 1);
+        for (port, (word, _)) in graph.outputs().iter().zip(pairs) {
+            let (bit, width) = (definedness.bit(word).unwrap_or(one), words.width(word));
+            let ones = if width > 1 { words.op(WordOp::SignExtend(width), &[bit]) } else { bit };
+            words.output(port.result, port.element, ones);
+        }
+        words
+    })
 }
 
 /// The bits that are 1 where an output of `after` is wrong, but those that rewriting finds to be 0.

@@ -7,7 +7,7 @@ use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_toolchain::Toolchain;
 
 use super::definedness::Definedness;
-use super::refines;
+use super::{defined_words, refines};
 use crate::word::random_graphs::recipes;
 use crate::word::{Predicate, WordGraph, WordId, WordOp, evaluate_words, mask, simplify};
 
@@ -58,6 +58,15 @@ fn only_defined_inputs_count_and_only_in_one_direction() {
     });
     assert_eq!(verdict(&divided, &guarded), Equivalence::Equal);
     assert_eq!(verdict(&guarded, &divided), Equivalence::Different);
+}
+
+#[test]
+fn words_are_all_ones_where_they_are_defined() {
+    let divided = graph(&[8, 8], |graph, words| graph.op(WordOp::DivUnsigned, &[words[0], words[1]]));
+    let defined = defined_words(&divided).expect("a division may be undefined");
+    assert_eq!(evaluate_words(&defined, &[9, 0]).last(), Some(&Some(0)));
+    assert_eq!(evaluate_words(&defined, &[9, 2]).last(), Some(&Some(255)));
+    assert!(defined_words(&graph(&[8, 8], |_, words| words[0])).is_none());
 }
 
 #[test]

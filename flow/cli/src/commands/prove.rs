@@ -3,10 +3,15 @@
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use miette::Diagnostic;
-use ringmill_circuit::{ProveOptions, Proved, prove_files};
+use ringmill_circuit::{Counterexample, ProveOptions, Proved, prove_files};
+use ringmill_folder::replace_file;
 use ringmill_report::counted;
-use ringmill_synth::{Equivalence, prove::Method};
+use ringmill_synth::{
+    Equivalence,
+    prove::{Method, Proof},
+};
 use ringmill_toolchain::{ToolFailure, Toolchain};
+use serde_json::{Value, json};
 use thiserror::Error;
 
 use crate::{
@@ -19,7 +24,8 @@ use crate::{
 /// Prove two netlists or programs equal, or show an input on which they differ.
 ///
 /// Both have ports of the same names. Up to 16 input bits every input is compared; beyond, decision
-/// diagrams or ABC's &cec decide. A program stands for its bit-blasted netlist.
+/// diagrams or ABC's &cec decide. A program stands for its meaning as it is written, on the inputs
+/// for which its results are defined.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A netlist in any format that `ringmill convert` reads, a build folder, or a program.
@@ -40,6 +46,12 @@ pub struct Arguments {
     /// Seed of the vectors that look for a difference first.
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
+    /// Write the input on which they differ to a file: a JSON object of the input words.
+    #[arg(long, value_name = "FILE")]
+    vectors_file: Option<PathBuf>,
+    /// Print the verdict, its method and the input as a JSON object.
+    #[arg(long)]
+    json: bool,
 }
 
 /// A comparison that ends without a proof.
@@ -59,7 +71,7 @@ impl ToolFailure for Unequal {}
 
 /// Compares the circuits. The exit code is 1 unless they are equal.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let Arguments { a, b, entry, top, limit, seed } = arguments;
+    let Arguments { a, b, entry, top, limit, seed, vectors_file, json } = arguments;
     let options = ProveOptions {
         files: [a.clone(), b.clone()],
         entry: entry.clone(),
@@ -72,8 +84,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     bar.finish();
     let Proved { proof, counterexample, warnings } = proof.map_err(locate)?;
     warnings.into_iter().for_each(warn);
+    if let (Some(path), Some(found)) = (vectors_file, &counterexample) {
+        replace_file(path, format!("{}\n", object(&found.inputs)))?;
+    }
+    if *json {
+        show(&format!("{}\n", verdict(&proof, counterexample.as_ref())))?;
+    }
     let (a, b, vectors) = (a.display().to_string(), b.display().to_string(), counted(proof.vectors, "vector"));
     match proof.result {
+        Equivalence::Equal if *json => Ok(ExitCode::SUCCESS),
         Equivalence::Equal => Ok(show(&format!("equal ({})\n", proof.method)).map(|()| ExitCode::SUCCESS)?),
         Equivalence::Different => {
             let found_by = match proof.method {
@@ -87,4 +106,25 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         Equivalence::Undecided => Err(Unequal::Undecided { a, b, vectors }.into()),
     }
+}
+
+/// The verdict as JSON.
+fn verdict(proof: &Proof, counterexample: Option<&Counterexample>) -> Value {
+    let result = match proof.result {
+        Equivalence::Equal => "equal",
+        Equivalence::Different => "different",
+        Equivalence::Undecided => "undecided",
+    };
+    let mut verdict = json!({"result": result, "method": proof.method.to_string(), "vectors": proof.vectors});
+    if let Some(found) = counterexample {
+        let side = |side: usize| found.results.iter().map(|(name, values)| (name.clone(), json!(values[side])));
+        verdict["input"] = object(&found.inputs);
+        verdict["results"] = json!([Value::Object(side(0).collect()), Value::Object(side(1).collect())]);
+    }
+    verdict
+}
+
+/// Words by name, as strings: they may have more bits than a number in JSON.
+fn object(words: &[(String, String)]) -> Value {
+    Value::Object(words.iter().map(|(name, value)| (name.clone(), json!(value))).collect())
 }
