@@ -12,12 +12,15 @@ use ringmill_netlist::{
     format::{self, Format},
     lincomb::{Bootstrap, LincombNetlist, LincombSimulator, LincombStatistics, expand, text},
 };
-use ringmill_report::{MessageSpace, Report, Verdict};
+use ringmill_report::{MessageSpace, ProofStep, Report, Step, Verdict};
 use ringmill_stages::Quiet;
 use ringmill_synth::{Cells, Effort, Equivalence, Options, Synthesis, synthesize};
 use ringmill_toolchain::Toolchain;
 
 use crate::builds;
+
+/// The step from a program to its words, as it is for programs here.
+const SOURCE: ProofStep = ProofStep { step: Step::Source, result: Verdict::Equal, method: None };
 
 /// The files of a build.
 struct Written {
@@ -162,7 +165,7 @@ fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
     let (loaded, synthesis) = sum_of_nibbles();
     let sums = Sums::of(&synthesis).expect("sums");
     let meaning = ProgramReference::of(&loaded, 1, &Quiet).expect("every input has a result");
-    let proved = |text: String| meaning.prove(&synthesis, Some(&Sums { text, ..sums.clone() }));
+    let proved = |text: String| meaning.prove(&synthesis, Some(&Sums { text, ..sums.clone() }), &SOURCE);
     assert_eq!(proved(sums.text.clone()).expect("the text as it is").result, Verdict::Equal);
 
     let original = expand(sums.circuit);
@@ -209,7 +212,7 @@ fn a_text_that_breaks_a_rule_is_not_written() {
     let broken = Sums { text: sums.text.replace("sum 1*", "sum 9*"), ..sums.clone() };
     assert_ne!(broken.text, sums.text);
     let meaning = ProgramReference::of(&loaded, 1, &Quiet).expect("every input has a result");
-    let error = meaning.prove(&synthesis, Some(&broken)).expect_err("a weight above the message space");
+    let error = meaning.prove(&synthesis, Some(&broken), &SOURCE).expect_err("a weight above the message space");
     assert!(error.to_string().contains("the sum may be 9, more than 3 message bits hold"), "{error}");
 }
 
@@ -313,7 +316,7 @@ fn each_altered_word_of_the_text_is_noticed() {
     assert!(cells.after.bootstraps > 0 && synthesis.after.bootstraps == 0);
     let sums = Sums::of(&synthesis).expect("sums");
     let meaning = ProgramReference::of(&loaded, 1, &Quiet).expect("every input has a result");
-    let proved = |text: String| meaning.prove(&synthesis, Some(&Sums { text, ..sums.clone() }));
+    let proved = |text: String| meaning.prove(&synthesis, Some(&Sums { text, ..sums.clone() }), &SOURCE);
     assert_eq!(proved(sums.text.clone()).expect("the text as it is").result, Verdict::Equal);
     for (from, to) in [("2*%1", "3*%1"), (" + 8*%7", ""), (" + 0 loc", " + 1 loc"), ("%8.2", "%8.3"), (":4 =", ":5 =")]
     {

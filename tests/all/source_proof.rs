@@ -52,6 +52,8 @@ fn survives_a_wrong_fold_that_random_inputs_miss() {
     let (code, text) = run(place.path(), &["synth", "cast.mlir", "--effort", "fast", "-o", "out"]);
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("passes change the meaning of 'main'"), "{text}");
+    let pass = "on the arguments [787010040,";
+    assert!(text.contains(pass) && text.contains("before 'canonicalize' and"), "{text}");
     let report = fs::read_to_string(place.path().join("out/report.json")).expect("a report");
     let report: serde_json::Value = serde_json::from_str(&report).expect("JSON");
     assert_eq!(report["proof"]["steps"][0]["step"], "source");
@@ -69,8 +71,55 @@ fn survives_a_wrong_fold_that_random_inputs_miss() {
     assert!(text.contains("equal"), "{text}");
 }
 
-/// The integer programs of the repository.
-fn programs() -> impl Iterator<Item = PathBuf> {
+/// A quotient, with these operations before it.
+fn quotient(before: &str, result: &str) -> String {
+    format!(
+        "func.func @main(%x: i16 {{secret.secret}}, %y: i16 {{secret.secret}}) -> i16 {{
+  %zero = arith.constant 0 : i16
+  %one = arith.constant 1 : i16
+{before}
+  return {result} : i16
+}}
+"
+    )
+}
+
+#[test]
+fn prove_compares_programs_where_they_are_defined() {
+    let place = tempfile::tempdir().expect("a folder");
+    let plain = quotient("%q = arith.divui %x, %y : i16", "%q");
+    let guarded = quotient(
+        "%n = arith.cmpi ne, %y, %zero : i16\n%q = arith.divui %x, %y : i16\n%r = arith.select %n, %q, %one : i16",
+        "%r",
+    );
+    let odd = quotient("%z = arith.ori %y, %one : i16\n%q = arith.divui %x, %z : i16", "%q");
+    for (name, text) in [("plain.mlir", plain), ("guarded.mlir", guarded), ("odd.mlir", odd)] {
+        fs::write(place.path().join(name), text).expect("written");
+    }
+    for [a, b] in [["plain.mlir", "guarded.mlir"], ["guarded.mlir", "plain.mlir"]] {
+        let (code, text) = run(place.path(), &["prove", a, b]);
+        assert!(code == Some(0) && text.starts_with("equal"), "{a}, {b}: {text}");
+    }
+    let (code, text) = run(
+        place.path(),
+        &["prove", "guarded.mlir", "odd.mlir", "--json", "--vectors-file", "input.json", "--progress", "json"],
+    );
+    assert_eq!(code, Some(1), "{text}");
+    let verdict = text.lines().find(|line| line.contains("\"result\"")).expect("a verdict");
+    let verdict: serde_json::Value = serde_json::from_str(verdict).expect("JSON");
+    assert_eq!(verdict["result"], "different");
+    let input = fs::read_to_string(place.path().join("input.json")).expect("the input");
+    let input: serde_json::Value = serde_json::from_str(&input).expect("JSON");
+    assert_eq!(verdict["input"], input);
+    let number = |name: &str| input[name].as_str().and_then(|text| text.parse::<u32>().ok()).expect("a number");
+    let (x, y) = (number("arg0"), number("arg1"));
+    let shown = |side: usize| verdict["results"][side]["result0"].as_str().expect("a result").to_owned();
+    let (guarded, odd) = (x.checked_div(y).unwrap_or(1), x / (y | 1));
+    assert_eq!((shown(0), shown(1)), (guarded.to_string(), odd.to_string()));
+}
+
+/// The programs of the repository.
+pub(crate) fn programs() -> impl Iterator<Item = PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = [root.join("programs"), root.join("concrete"), root.join("../examples")];
     let files = folders.into_iter().flat_map(|folder| fs::read_dir(folder).expect("programs"));
@@ -150,4 +199,27 @@ fn secret_branches_with_stores_become_selections() {
         let results = word::evaluate(&graph, &[10, 11, 12, 13, 2, condition, 50]);
         assert_eq!(results, expected.map(Some));
     }
+}
+
+#[test]
+fn words_of_the_source_have_the_locations_of_their_operations() {
+    let graph = source_graph(
+        "func.func @main(%x: i8, %y: i8) -> i8 {
+  %i = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %n = arith.constant 2 : index
+  %r = scf.for %k = %i to %n step %one iter_args(%a = %x) -> (i8) {
+    %p = arith.muli %a, %y : i8
+    scf.yield %p : i8
+  }
+  %s = arith.subi %r, %x : i8
+  return %s : i8
+}",
+    );
+    let lines = |op: WordOp| -> Vec<String> {
+        let words = graph.ids().filter(|&id| matches!(graph.word(id), word::Word::Op { op: of, .. } if of == op));
+        words.map(|id| graph.origin(id).unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(lines(WordOp::Mul), ["-:6:10", "-:6:10"]);
+    assert_eq!(lines(WordOp::Sub), ["-:9:8"]);
 }

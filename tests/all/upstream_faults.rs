@@ -62,6 +62,22 @@ impl Fault {
     }
 }
 
+/// A paragraph in lines of at most 100 columns.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.len() + 1 + word.len() <= 100 => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.join("\n")
+}
+
 fn shown(word: Word) -> String {
     if word.defined { word.value.to_string() } else { "undefined".to_owned() }
 }
@@ -87,11 +103,11 @@ fn every_listed_fault_of_upstream_is_there() {
             if arguments.is_empty() { String::new() } else { format!(" on the arguments {}", arguments.join(", ")) };
         let Fault { name, passes, fault, avoid, program, .. } = fault;
         let (before, after) = (shown(before), shown(after));
-        let _ = write!(
-            text,
-            "\n## {name}\n\n`{passes}`, LLVM 22.1.8: {fault}. The result{on} is {before} before the pass and \
-             {after} after it.\n\nAvoid it: {avoid}.\n\n```mlir\n{program}```\n"
-        );
+        let paragraph = wrapped(&format!(
+            "`{passes}`, LLVM 22.1: {fault}. The result{on} is {before} before the pass and {after} after it."
+        ));
+        let avoid = wrapped(&format!("Avoid it: {avoid}."));
+        let _ = write!(text, "\n## {name}\n\n{paragraph}\n\n{avoid}\n\n```mlir\n{program}```\n");
     }
     assert!(mended.is_empty(), "mended in the MLIR that is linked, to be removed: {mended:?}");
     let path = root.join("../docs/book/pages/reference/upstream-faults.md");

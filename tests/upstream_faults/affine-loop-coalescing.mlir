@@ -1,5 +1,5 @@
 // passes: affine-loop-coalescing
-// fault: where both upper bounds are negative, neither loop runs, but the loop up to their product does
+// fault: two loops without iterations, up to negative bounds, become one up to their product
 // avoid: take the larger of each bound and 0 before the loops
 // input: 4294967294
 func.func @main(%x: i32) -> i32 {

@@ -1,5 +1,5 @@
 // passes: canonicalize
-// fault: `arith.index_cast` of `arith.index_cast` is removed, though the type between is narrower than an index
+// fault: `arith.index_cast` of `arith.index_cast` is removed, though the type between is narrow
 // avoid: narrow with `arith.trunci` and widen with `arith.extsi` before the cast to `index`
 // input: 100
 func.func @main(%z: i8) -> i8 {

@@ -1,5 +1,5 @@
 // passes: canonicalize
-// fault: `tosa.negate` of `tosa.negate` is removed, though the first one saturates at the least number
+// fault: `tosa.negate` of `tosa.negate` is removed, though the first saturates at the least number
 // avoid: subtract from a constant 0 with `tosa.sub` in a wider type
 // input: 128
 func.func @main(%t: tensor<1xi8>) -> tensor<1xi8> {

@@ -6,7 +6,7 @@ use ringmill_engines::abc::Abc;
 use ringmill_interp::InterpError;
 use ringmill_synth::{
     Equivalence,
-    refine::{Refinement, refines},
+    refine::{Refinement, refines, refuting_input},
     word::WordGraph,
 };
 use ringmill_toolchain::Toolchain;
@@ -54,7 +54,12 @@ impl<'a> Words<'a> {
         let Ok(source) = source(loaded, lowered) else {
             return Ok(lowered_words(Verdict::NotRefuted, None, None));
         };
-        let Refinement { result, method, input, .. } = refines(&source, lowered, &Abc::new(tools)?, LIMIT, seed)?;
+        let abc = Abc::new(tools)?;
+        let Refinement { result, method, input, .. } = refines(&source, lowered, &abc, LIMIT, seed)?;
+        let input = match (result, input) {
+            (Equivalence::Different, None) => refuting_input(&source, lowered, &abc, LIMIT)?,
+            (_, input) => input,
+        };
         Ok(match result {
             Equivalence::Equal => lowered_words(Verdict::Equal, method, Some(source)),
             Equivalence::Undecided => lowered_words(Verdict::NotRefuted, None, Some(source)),

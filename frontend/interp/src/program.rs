@@ -16,6 +16,8 @@ use std::{fmt::Debug, sync::Arc};
 pub(crate) struct Block {
     /// All but the terminator, whose work the owner of the block does.
     pub instructions: Vec<Instruction>,
+    /// The locations of the instructions; none for those that no operation was made into.
+    pub locations: Vec<Option<Arc<SourceLocation>>>,
     /// Some operation in it, or in a function it calls, may write memory.
     pub writes: bool,
     /// The operation that owns the block.
@@ -125,7 +127,10 @@ impl Block {
     }
 
     fn execute<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
-        for instruction in &self.instructions {
+        for (position, instruction) in self.instructions.iter().enumerate() {
+            if D::SYMBOLIC {
+                machine.domain.locate(self.locations.get(position).and_then(Option::as_ref));
+            }
             match instruction {
                 Instruction::Scalar(op) => machine.scalar(op),
                 Instruction::Apply { function, result } => {

@@ -4,7 +4,7 @@ use super::{Abc, equivalence::and_inverter_graph};
 use crate::EngineError;
 use ringmill_netlist::{Netlist, Simulator};
 use ringmill_toolchain::{ToolError, WorkFolder};
-use std::time::Duration;
+use std::{collections::HashMap, time::Duration};
 
 /// The file that ABC writes the input to.
 const RESULT: &str = "input.txt";
@@ -37,18 +37,22 @@ impl Abc {
         }
         let text = if folder.file(RESULT).is_file() { folder.read(RESULT)? } else { String::new() };
         folder.discard();
-        Ok(assigned(&text, left.inputs().len()).filter(|input| differ(left, right, input)))
+        let names: Vec<&str> = (0..left.inputs().len()).map(|position| left.input_name(position)).collect();
+        Ok(assigned(&text, &names).filter(|input| differ(left, right, input)))
     }
 }
 
-/// The values of inputs in lines `pi07@0=1`; inputs that are not named are 0. `None` if no line has
-/// one.
-fn assigned(text: &str, inputs: usize) -> Option<Vec<bool>> {
-    let mut values = vec![false; inputs];
+/// The values of inputs in lines `name@0=1`; a name that the file does not keep is `pi07`. Inputs
+/// without a line are 0. `None` if no line has one.
+fn assigned(text: &str, names: &[&str]) -> Option<Vec<bool>> {
+    let places: HashMap<&str, usize> = names.iter().copied().zip(0..).collect();
+    let mut values = vec![false; names.len()];
     let mut any = false;
-    for (name, value) in text.lines().filter_map(|line| line.trim().strip_prefix("pi")?.split_once('=')) {
-        let number = name.split('@').next().and_then(|number| number.parse::<usize>().ok());
-        if let Some(place) = number.and_then(|number| values.get_mut(number)) {
+    for (name, value) in text.lines().filter_map(|line| line.trim().rsplit_once('=')) {
+        let name = name.rsplit_once('@').map_or(name, |(name, _)| name);
+        let numbered = || name.strip_prefix("pi").and_then(|number| number.parse::<usize>().ok());
+        let place = places.get(name).copied().or_else(numbered);
+        if let Some(place) = place.and_then(|place| values.get_mut(place)) {
             *place = value == "1";
             any = true;
         }
@@ -65,13 +69,40 @@ fn differ(left: &Netlist, right: &Netlist, input: &[bool]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use ringmill_netlist::Netlist;
+    use ringmill_toolchain::Toolchain;
+
     use super::assigned;
+    use crate::abc::Abc;
 
     #[test]
     fn inputs_are_read_from_both_forms() {
-        let text = "# FALSIFYING OUTPUTS: miter\npi00@0=1\npi01@0=0\npi02=1\n# DONE\n";
-        assert_eq!(assigned(text, 4), Some(vec![true, false, true, false]));
-        assert_eq!(assigned("# DONE\n", 2), None);
-        assert_eq!(assigned("pi9=1\n", 2), None);
+        let text = "# FALSIFYING OUTPUTS: miter\na[1]@0=1\na[0]@0=0\npi02=1\n# DONE\n";
+        assert_eq!(assigned(text, &["a[0]", "a[1]", "", "b"]), Some(vec![false, true, true, false]));
+        assert_eq!(assigned("# DONE\n", &["a", "b"]), None);
+        assert_eq!(assigned("pi9=1\n", &["a", "b"]), None);
+    }
+
+    #[test]
+    fn finds_an_input_that_is_one_in_2_to_the_64() {
+        let mut hit = Netlist::new("m");
+        let mut zero = Netlist::new("m");
+        let expected: Vec<bool> = (0..64).map(|bit| 0x2ee8_9179_1be4_c0deu64 >> bit & 1 == 1).collect();
+        let inputs: Vec<_> = (0..64).map(|bit| hit.add_input(format!("a[{bit}]"))).collect();
+        for bit in 0..64 {
+            zero.add_input(format!("a[{bit}]"));
+        }
+        let mut all = hit.constant(true);
+        for (&input, &bit) in inputs.iter().zip(&expected) {
+            all = hit.add_cell(if bit { 0b1000 } else { 0b0010 }, &[all, input], None);
+        }
+        hit.add_output("y", all);
+        let never = zero.constant(false);
+        zero.add_output("y", never);
+        let abc = Abc::new(&Toolchain::locate()).expect("scripts/setup was run");
+        let found = abc.counterexample(&hit, &zero, Duration::from_secs(10)).expect("ABC runs");
+        assert_eq!(found, Some(expected));
     }
 }

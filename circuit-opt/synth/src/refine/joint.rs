@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::definedness::Definedness;
+use super::linear::Sums;
 use crate::word::{Predicate, Word, WordGraph, WordId, WordOp};
 
 /// Both graphs in one, without outputs.
@@ -22,8 +23,8 @@ impl Joint {
             .iter()
             .map(|port| graph.input(port.argument, port.element, before.width(port.word)))
             .collect();
-        let mut known = FxHashMap::default();
-        let [left, right] = [before, after].map(|source| copy(source, &inputs, &mut graph, &mut known));
+        let (mut known, mut sums) = (FxHashMap::default(), Sums::default());
+        let [left, right] = [before, after].map(|source| copy(source, &inputs, &mut graph, &mut known, &mut sums));
         let outputs = before.outputs().iter().zip(after.outputs());
         let pairs = outputs.map(|(one, other)| (left[one.word.index()], right[other.word.index()])).collect();
         Self { graph, pairs }
@@ -55,8 +56,15 @@ impl Joint {
 /// An operation that a graph already has, by its parts.
 type Known = FxHashMap<(Option<WordOp>, Vec<WordId>, u128, u32), WordId>;
 
-/// Copies the words of a graph; equal operations become one word. The new word of each old one.
-fn copy(source: &WordGraph, inputs: &[WordId], graph: &mut WordGraph, known: &mut Known) -> Vec<WordId> {
+/// Copies the words of a graph; equal operations, and equal sums, become one word. The new word of
+/// each old one.
+fn copy(
+    source: &WordGraph,
+    inputs: &[WordId],
+    graph: &mut WordGraph,
+    known: &mut Known,
+    sums: &mut Sums,
+) -> Vec<WordId> {
     let tables: Vec<_> = source.tables().iter().map(|table| graph.table(table.clone())).collect();
     let mut words: Vec<WordId> = Vec::with_capacity(source.len());
     for id in source.ids() {
@@ -72,7 +80,10 @@ fn copy(source: &WordGraph, inputs: &[WordId], graph: &mut WordGraph, known: &mu
                     op => op,
                 };
                 let operands: Vec<WordId> = operands.iter().map(|operand| words[operand.index()]).collect();
-                *known.entry((Some(op), operands.clone(), 0, 0)).or_insert_with(|| graph.op(op, &operands))
+                *known.entry((Some(op), operands.clone(), 0, 0)).or_insert_with(|| {
+                    let word = graph.op(op, &operands);
+                    sums.same(graph).unwrap_or(word)
+                })
             }
         };
         words.push(word);
@@ -85,7 +96,7 @@ pub(super) fn with_outputs(source: &WordGraph, outputs: &[WordId]) -> WordGraph 
     let mut graph = WordGraph::new(source.name());
     let inputs: Vec<WordId> =
         source.inputs().iter().map(|port| graph.input(port.argument, port.element, source.width(port.word))).collect();
-    let words = copy(source, &inputs, &mut graph, &mut FxHashMap::default());
+    let words = copy(source, &inputs, &mut graph, &mut FxHashMap::default(), &mut Sums::default());
     for (result, word) in outputs.iter().enumerate() {
         graph.output(result, 0, words[word.index()]);
     }

@@ -2,12 +2,13 @@
 //!
 //! `after` refines `before` if, for all inputs for which an output of `before` is defined, that of
 //! `after` is defined and has the same value. Four means, the cheapest first: evaluation, which
-//! refutes; both graphs rewritten together, so that equal words become one; every input of small
-//! graphs; and for the outputs that are left the bit "`before` is defined, and `after` is not or
-//! differs", made into a netlist that must be 0.
+//! refutes; both graphs rewritten together, so that equal words and equal sums become one; every
+//! input of small graphs; and for the outputs that are left the bit "`before` is defined, and
+//! `after` is not or differs", made into a netlist that must be 0.
 
 mod definedness;
 mod joint;
+mod linear;
 
 use std::time::Duration;
 
@@ -29,7 +30,8 @@ pub struct Refinement {
     pub result: Equivalence,
     /// The method behind the verdict; nothing if all outputs are the same words after rewriting.
     pub method: Option<Method>,
-    /// An input for which the graphs differ, one number for each input word, if one was found.
+    /// An input for which the graphs differ, one number for each input word, if evaluation found
+    /// it; [`refuting_input`] looks for others.
     pub input: Option<Vec<u128>>,
     /// Outputs that rewriting did not make equal.
     pub left: usize,
@@ -64,14 +66,25 @@ pub fn refines(
         return Ok(verdict(Equivalence::Equal, None, 0));
     }
     let netlist = blast(&graph, CellLibrary::Gates);
-    let zeros = zeros(&netlist);
-    let proof = equivalent(&netlist, &zeros, abc, limit, seed)?;
-    let input = match proof.result {
-        Equivalence::Different => abc.counterexample(&netlist, &zeros, limit)?,
-        _ => None,
-    };
-    let input = input.map(|bits| words(&graph, &bits)).filter(|input| differ(before, after, input));
-    Ok(Refinement { input, ..verdict(proof.result, Some(proof.method), left) })
+    let proof = equivalent(&netlist, &zeros(&netlist), abc, limit, seed)?;
+    Ok(verdict(proof.result, Some(proof.method), left))
+}
+
+/// An input for which an output of `before` is defined and that of `after` is not or differs, one
+/// number for each input word; `None` if there is no such input, or none was found within `limit`.
+///
+/// # Errors
+/// When ABC cannot be run.
+pub fn refuting_input(
+    before: &WordGraph,
+    after: &WordGraph,
+    abc: &Abc,
+    limit: Duration,
+) -> Result<Option<Vec<u128>>, EngineError> {
+    let graph = wrong_bits(before, after);
+    let netlist = blast(&graph, CellLibrary::Gates);
+    let bits = abc.counterexample(&netlist, &zeros(&netlist), limit)?;
+    Ok(bits.map(|bits| words(&graph, &bits)).filter(|input| differ(before, after, input)))
 }
 
 /// The input words of a graph, of the input bits of its netlist: the lowest bit of a word first.

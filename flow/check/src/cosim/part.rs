@@ -132,7 +132,7 @@ impl<'t> Lines<'t> {
     }
 
     /// The lines that a line depends on, itself included, that are not in `part`. None if they are
-    /// too many beside the part.
+    /// too many together with the part.
     fn cone(&self, line: usize, part: &HashSet<usize>) -> Option<HashSet<usize>> {
         let mut cone = HashSet::new();
         let mut open = vec![line];

@@ -24,8 +24,8 @@ use crate::{
 /// Prove two netlists or programs equal, or show an input on which they differ.
 ///
 /// Both have ports of the same names. Up to 16 input bits every input is compared; beyond, decision
-/// diagrams or ABC's &cec decide. A program stands for its meaning as it is written, on the inputs
-/// for which its results are defined.
+/// diagrams or ABC's &cec decide. A program is compared by its meaning as it is written, on the
+/// inputs for which its results are defined.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A netlist in any format that `ringmill convert` reads, a build folder, or a program.
@@ -117,7 +117,7 @@ fn verdict(proof: &Proof, counterexample: Option<&Counterexample>) -> Value {
     };
     let mut verdict = json!({"result": result, "method": proof.method.to_string(), "vectors": proof.vectors});
     if let Some(found) = counterexample {
-        let side = |side: usize| found.results.iter().map(|(name, values)| (name.clone(), json!(values[side])));
+        let side = |side: usize| found.results.iter().map(move |(name, values)| (name.clone(), json!(values[side])));
         verdict["input"] = object(&found.inputs);
         verdict["results"] = json!([Value::Object(side(0).collect()), Value::Object(side(1).collect())]);
     }

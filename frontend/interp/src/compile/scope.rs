@@ -14,6 +14,7 @@ use crate::{
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
+    access::SourceLocation,
     attr::Attr,
     ops::{self, Dialect, name_text},
 };
@@ -36,6 +37,10 @@ pub(crate) struct Scope<'s, 'c, 'a> {
     /// Values that are constant tables: indices into them wrap if their size is a power of two.
     tables: HashSet<usize>,
     instructions: Vec<Instruction>,
+    /// The locations of the instructions.
+    locations: Vec<Option<Arc<SourceLocation>>>,
+    /// The location of the operation being compiled.
+    location: Option<Arc<SourceLocation>>,
     writes: bool,
     /// Index registers of the linalg operations around, innermost last.
     loops: Vec<Vec<Slot>>,
@@ -51,6 +56,8 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
             last_uses: LastUses::of(function),
             tables: HashSet::new(),
             instructions: Vec::new(),
+            locations: Vec::new(),
+            location: None,
             writes: false,
             loops: Vec::new(),
         }
@@ -79,6 +86,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
     /// Appends an instruction to the block being compiled.
     pub fn emit(&mut self, instruction: Instruction) {
         self.instructions.push(instruction);
+        self.locations.push(self.location.clone());
     }
 
     /// Notes that the block being compiled may write memory.
@@ -267,7 +275,10 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         if !moves_elements && op.operands().any(|operand| is_nested(operand.r#type())) {
             return Err(self.unsupported_form(op, "its elements are polynomials".into()));
         }
-        let known = (self.lower)(op, self)?;
+        let outer = std::mem::replace(&mut self.location, source_of(op).map(Arc::new));
+        let known = (self.lower)(op, self);
+        self.location = outer;
+        let known = known?;
         if known { Ok(()) } else { Err(InterpError::UnsupportedOp { name: name_text(op), location: source_of(op) }) }
     }
 
@@ -278,12 +289,14 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         fill: impl FnOnce(&mut Self) -> Result<(), InterpError>,
     ) -> Result<Block, InterpError> {
         let outer = std::mem::take(&mut self.instructions);
+        let outer_locations = std::mem::take(&mut self.locations);
         let outer_writes = std::mem::replace(&mut self.writes, false);
         let filled = fill(self);
         let instructions = std::mem::replace(&mut self.instructions, outer);
+        let locations = std::mem::replace(&mut self.locations, outer_locations);
         let writes = std::mem::replace(&mut self.writes, outer_writes);
         self.writes |= writes;
         filled?;
-        Ok(Block { instructions, writes, location: source_of(owner).map(Arc::new) })
+        Ok(Block { instructions, locations, writes, location: source_of(owner).map(Arc::new) })
     }
 }

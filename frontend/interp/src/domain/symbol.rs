@@ -1,7 +1,9 @@
 //! Symbols: words of a graph that grows with the execution, and constants.
 
 use crate::value::Word;
+use ringmill_dialects::access::SourceLocation;
 use ringmill_synth::word::{self as graph, Predicate, WordGraph, WordId, WordOp};
+use std::sync::Arc;
 
 /// A value: known, or a word of the graph. A word counts as the number that it holds, whatever its
 /// width.
@@ -26,6 +28,10 @@ pub(crate) struct Symbolic {
     pub graph: WordGraph,
     /// Conditions, each a bit, under which all results are undefined.
     pub lost: Vec<WordId>,
+    /// The location of the operation that is executed.
+    pub location: Option<Arc<SourceLocation>>,
+    /// The location of the last word.
+    noted: Option<Arc<SourceLocation>>,
     /// The words that are defined for all arguments.
     total: Vec<bool>,
 }
@@ -33,7 +39,7 @@ pub(crate) struct Symbolic {
 impl Symbolic {
     /// A domain whose graph has nothing but a name.
     pub fn new(name: &str) -> Self {
-        Self { graph: WordGraph::new(name), lost: Vec::new(), total: Vec::new() }
+        Self { graph: WordGraph::new(name), lost: Vec::new(), location: None, noted: None, total: Vec::new() }
     }
 
     /// A word of an argument.
@@ -50,11 +56,26 @@ impl Symbolic {
 
     /// The result of an operation.
     pub fn op(&mut self, op: WordOp, operands: &[WordId]) -> WordId {
+        self.note_location();
         let word = self.graph.op(op, operands);
         // A table has a word for each index.
         let total = op.is_total() || matches!(op, WordOp::Lookup(_));
         let total = total && operands.iter().all(|operand| self.total[operand.index()]);
         self.note_total(word, total)
+    }
+
+    /// Gives the next word the location of the operation that is executed.
+    fn note_location(&mut self) {
+        let is_noted = match (&self.location, &self.noted) {
+            (Some(location), Some(noted)) => Arc::ptr_eq(location, noted),
+            (None, None) => true,
+            _ => false,
+        };
+        if !is_noted {
+            let text = self.location.as_ref().map(ToString::to_string);
+            self.graph.set_origin(text.as_deref().unwrap_or_default());
+            self.noted.clone_from(&self.location);
+        }
     }
 
     fn note_total(&mut self, word: WordId, total: bool) -> WordId {

@@ -2,6 +2,7 @@
 
 use super::{Domain, Subscript, Symbol, Symbolic, elements, scalar};
 use crate::{scalar::Scalar, value::Word};
+use ringmill_dialects::access::SourceLocation;
 use ringmill_synth::word::WordOp;
 use std::sync::Arc;
 
@@ -14,6 +15,10 @@ impl Domain for Symbolic {
             Symbol::Known(word) => Some(word),
             Symbol::Node(_) => None,
         }
+    }
+
+    fn locate(&mut self, location: Option<&Arc<SourceLocation>>) {
+        self.location = location.cloned();
     }
 
     fn constants(words: &Arc<Vec<Word>>) -> Arc<Vec<Symbol>> {

@@ -149,7 +149,7 @@ impl Elementwise {
                 let word = operands[0].resized(domain, own(0), width);
                 domain.binary(Binary::ShiftLeft, width, word, number((to - from).into()))
             }
-            // What lost bits do is not defined.
+            // The effect of lost bits is not defined.
             Self::Reinterpret { from, to } => {
                 let lost = domain.binary(Binary::And, from, own(0), number(mask(from - to)));
                 let keeps = domain.compare(Predicate::Equal, from, lost, number(0));

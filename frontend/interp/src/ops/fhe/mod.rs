@@ -1,7 +1,7 @@
 //! The dialects FHE and FHELinalg: an encrypted integer is its value, modulo 2^n.
 //!
-//! Operands are extended, by their sign if they have one, or cut to the result's width first: this is
-//! exact, since a sum or product modulo 2^n depends on its operands modulo 2^n alone.
+//! Operands are extended, by their sign if they have one, or cut to the result's width first: this
+//! is exact, since a sum or product modulo 2^n depends on its operands modulo 2^n alone.
 
 mod elementwise;
 mod moves;

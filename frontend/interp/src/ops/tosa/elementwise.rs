@@ -128,7 +128,7 @@ impl Elementwise {
                 let zero = D::constant(Some(0));
                 let negative = domain.relation(Predicate::SignedLess, number, zero);
                 let negated = domain.difference(zero, number, width);
-                let absolute = domain.either(negative, negated, number);
+                let absolute = domain.either(negative, [negated, number], width);
                 domain.word(absolute, result)
             }
             Kind::Cast if result == 1 => domain.compare(Predicate::NotEqual, width, a, Word::new(0).into()),

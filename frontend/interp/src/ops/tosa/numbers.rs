@@ -57,8 +57,8 @@ pub(super) trait Arithmetic: Calculate {
     /// 1 where a relation holds, else 0.
     fn relation(&mut self, predicate: Predicate, a: Self::Number, b: Self::Number) -> Self::Number;
 
-    /// `yes` where a number is not 0, else `no`.
-    fn either(&mut self, condition: Self::Number, yes: Self::Number, no: Self::Number) -> Self::Number;
+    /// `yes` where a number is not 0, else `no`; in words of at least `width` bits.
+    fn either(&mut self, condition: Self::Number, sides: [Self::Number; 2], width: u32) -> Self::Number;
 
     /// floor(a / 2^amount); the amount is below the width of every operand here.
     fn halved(&mut self, a: Self::Number, amount: u32) -> Self::Number;
@@ -153,7 +153,7 @@ impl Arithmetic for Concrete {
         }))
     }
 
-    fn either(&mut self, condition: Option<i128>, yes: Option<i128>, no: Option<i128>) -> Option<i128> {
+    fn either(&mut self, condition: Option<i128>, [yes, no]: [Option<i128>; 2], _: u32) -> Option<i128> {
         if condition? == 0 { no } else { yes }
     }
 

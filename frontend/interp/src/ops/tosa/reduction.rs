@@ -103,10 +103,10 @@ fn first_largest<D: Arithmetic>(domain: &mut D, row: &[D::Number]) -> D::Number 
     let zero = D::constant(Some(0));
     // The position of an undefined element is undefined, though there may be no other.
     let is_defined = domain.relation(Predicate::Equal, first, first);
-    let (mut most, mut index) = (first, domain.either(is_defined, zero, zero));
+    let (mut most, mut index) = (first, domain.either(is_defined, [zero, zero], 1));
     for (&value, position) in rest.iter().zip(1..) {
         let is_more = domain.relation(Predicate::SignedGreater, value, most);
-        index = domain.either(is_more, D::constant(Some(position)), index);
+        index = domain.either(is_more, [D::constant(Some(position)), index], 1);
         most = domain.larger(most, value);
     }
     index

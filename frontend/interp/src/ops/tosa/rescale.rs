@@ -29,29 +29,28 @@ impl Scale {
     /// `double`, of shifts above 31, first rounded away from zero at bit 30.
     pub fn apply_32<D: Arithmetic>(self, domain: &mut D, value: D::Number, double: bool) -> D::Number {
         let value = domain.fits(value, self.shift);
-        let half = 1i128 << (self.shift - 1);
-        let constant = |value| D::constant(Some(value));
-        let round = if double && self.shift > 31 {
+        let mut scaled = self.rounded(domain, value);
+        if double && self.shift > 31 {
+            let constant = |value| D::constant(Some(value));
             let positive = domain.relation(Predicate::SignedGreaterEqual, value, constant(0));
-            domain.either(positive, constant(half + (1 << 30)), constant(half - (1 << 30)))
-        } else {
-            constant(half)
-        };
-        self.rounded(domain, value, round)
+            let away = domain.either(positive, [constant(1 << 30), constant(-(1 << 30))], 64);
+            scaled = domain.sum(scaled, away, 64);
+        }
+        domain.halved(scaled, self.shift)
     }
 
     /// `apply_scale_16`: the same of a value of 48 bits and a multiplier of 16; the result must
     /// have 32.
     fn apply_16<D: Arithmetic>(self, domain: &mut D, value: D::Number) -> D::Number {
-        let scaled = self.rounded(domain, value, D::constant(Some(1 << (self.shift - 1))));
+        let scaled = self.rounded(domain, value);
+        let scaled = domain.halved(scaled, self.shift);
         domain.fits(scaled, 32)
     }
 
-    /// The product has at most 63 bits.
-    fn rounded<D: Arithmetic>(self, domain: &mut D, value: D::Number, round: D::Number) -> D::Number {
+    /// The product, of at most 63 bits, and half of the divisor.
+    fn rounded<D: Arithmetic>(self, domain: &mut D, value: D::Number) -> D::Number {
         let product = domain.product(value, D::constant(Some(self.multiplier)), 64);
-        let rounded = domain.sum(product, round, 64);
-        domain.halved(rounded, self.shift)
+        domain.sum(product, D::constant(Some(1 << (self.shift - 1))), 64)
     }
 }
 

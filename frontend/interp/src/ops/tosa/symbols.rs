@@ -157,10 +157,10 @@ impl Arithmetic for Symbolic {
         if let Known(value) = number {
             return Known(Concrete.fits(value, width));
         }
-        let low = self.word(number, width);
         if bits(number.range()) <= width {
-            return SymbolicNumber::of(low, width, number.range());
+            return number;
         }
+        let low = self.word(number, width);
         let own = number.width();
         let exact = self.word(number, own);
         self.kept(exact, own, low, width, number.range())
@@ -240,7 +240,7 @@ impl Arithmetic for Symbolic {
         SymbolicNumber::of(self.resize([1, 2], false, bit), 2, (0, 1))
     }
 
-    fn either(&mut self, condition: SymbolicNumber, yes: SymbolicNumber, no: SymbolicNumber) -> SymbolicNumber {
+    fn either(&mut self, condition: SymbolicNumber, [yes, no]: [SymbolicNumber; 2], width: u32) -> SymbolicNumber {
         if let Known(condition) = condition {
             return match condition {
                 None => Known(None),
@@ -249,7 +249,7 @@ impl Arithmetic for Symbolic {
             };
         }
         let condition = self.is_set(condition);
-        let width = yes.width().max(no.width());
+        let width = yes.width().max(no.width()).max(width);
         let range = (yes.range().0.min(no.range().0), yes.range().1.max(no.range().1));
         let [yes, no] = [yes, no].map(|side| self.word(side, width));
         SymbolicNumber::of(self.choose_word(condition, yes, no), width, range)
