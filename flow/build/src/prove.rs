@@ -87,7 +87,7 @@ impl<'a> ProgramReference<'a> {
         let undefined = differences.undefined;
         let is_of_bits = matches!(method, Method::Windows | Method::Bdd | Method::Cec);
         let uncertified = synthesis.certificate.shortcoming().filter(|_| is_of_bits);
-        let steps = vec![source.clone()];
+        let steps = vec![*source];
         Ok(Proof { method, result, uncertified, vectors: total, undefined, steps, ..Proof::default() })
     }
 }

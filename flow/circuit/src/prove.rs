@@ -1,6 +1,10 @@
 //! `ringmill prove`: whether two circuits compute the same.
 
-use std::{borrow::Cow, path::PathBuf, time::Duration};
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use ringmill_engines::{
     EngineError,
@@ -90,7 +94,7 @@ pub fn prove_files<M: MlirReader>(options: &ProveOptions, tools: &Toolchain, mli
 /// Evaluates a program on an input and compares its results with those of its circuit.
 fn replay<M: MlirReader>(
     circuit: &ReadCircuit,
-    path: &PathBuf,
+    path: &Path,
     entry: Option<&str>,
     input: &[bool],
     mlir: &M,
@@ -104,7 +108,7 @@ fn replay<M: MlirReader>(
     let expected = mlir.evaluate(path, entry, input)?;
     let is_wrong = |(found, expected): (&u64, &Option<bool>)| expected.is_some_and(|bit| bit != (found & 1 == 1));
     match found.iter().zip(&expected).any(is_wrong) {
-        true => Err(CircuitError::Replay { path: path.clone() }.into()),
+        true => Err(CircuitError::Replay { path: path.to_owned() }.into()),
         false => Ok(()),
     }
 }
