@@ -22,6 +22,7 @@ mod program;
 mod prove;
 mod source;
 mod sources;
+mod stepwise;
 mod sweep;
 mod warning;
 mod words;

@@ -15,8 +15,8 @@ use crate::{
     error::FlowError,
     program::Loaded,
     report::{ProofStep, Step, Verdict},
+    stepwise::wrong_pass,
     warning::Warning,
-    wrong_pass::wrong_pass,
 };
 
 /// The most operations of a program that is executed on symbols.
