@@ -32,9 +32,41 @@ pub fn cover(netlist: &Netlist, message_bits: u8) -> Option<LincombNetlist> {
     Some(circuit)
 }
 
-/// A function of different bits that matter, which is a new cell unless there is only one; nothing
-/// if it has no sum within the message space. Public bits choose its table.
+/// The same function of the different sources of its bits that matter, without constants.
+fn of_sources(function: u64, bits: &[Signal]) -> (u64, Vec<Signal>) {
+    let mut sources: Vec<Source> = Vec::new();
+    for bit in bits.iter().filter(|bit| bit.source != Source::Zero) {
+        if !sources.contains(&bit.source) {
+            sources.push(bit.source);
+        }
+    }
+    let value = |bit: &Signal, row: usize| {
+        let place = sources.iter().position(|source| *source == bit.source);
+        place.is_some_and(|place| row >> place & 1 == 1) != bit.inverted
+    };
+    let index =
+        |row: usize| bits.iter().enumerate().fold(0, |all, (place, bit)| all | usize::from(value(bit, row)) << place);
+    let of_row = |row: usize| function >> index(row) & 1;
+    let matters = |place: &usize| (0..1 << sources.len()).any(|row: usize| of_row(row) != of_row(row ^ 1 << place));
+    let places: Vec<usize> = (0..sources.len()).filter(matters).collect();
+    let spread = |row: usize| places.iter().enumerate().fold(0, |all, (bit, place)| all | (row >> bit & 1) << place);
+    let reduced = (0..1 << places.len()).fold(0, |all, row: usize| all | of_row(spread(row)) << row);
+    (reduced, places.into_iter().map(|place| Signal::of(sources[place])).collect())
+}
+
+/// A function of bits, which is a new cell unless it is one of them or constant; nothing if it has
+/// no sum within the message space. Public bits choose its table.
 pub fn look_up(circuit: &mut LincombNetlist, function: u64, bits: &[Signal], origin: Option<&str>) -> Option<Signal> {
+    let is_plain = |(place, bit): (usize, &Signal)| {
+        bit.source != Source::Zero && bits[..place].iter().all(|other| other.source != bit.source)
+    };
+    if !bits.iter().enumerate().all(is_plain) {
+        let (function, bits) = of_sources(function, bits);
+        return match bits[..] {
+            [] => Some(Signal::constant(function & 1 == 1)),
+            _ => look_up(circuit, function, &bits, origin),
+        };
+    }
     if let [bit] = bits {
         return Some(bit.inverted_if(function & 1 == 1));
     }
