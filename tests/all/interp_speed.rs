@@ -1,6 +1,6 @@
 //! The evaluator is fast enough to compare thousands of vectors in every build.
 
-use crate::interp_evaluate::{Numbers, compile, evaluate};
+use crate::interp_evaluate::{Numbers, compile};
 use std::{fmt::Write, time::Instant};
 
 /// A straight line of `count` operations on `width` bits.
@@ -23,7 +23,8 @@ fn sixty_five_thousand_evaluations() {
         let mut numbers = Numbers(u64::from(width));
         let start = Instant::now();
         for _ in 0..65_536 {
-            evaluate(&evaluator, &[vec![numbers.next(width)], vec![numbers.next(width)]]);
+            let arguments = [vec![numbers.next(width)], vec![numbers.next(width)]];
+            evaluator.evaluate(&arguments).expect("the program ends");
         }
         let seconds = start.elapsed().as_secs_f64();
         println!("{width} bits: {:.2} ns an operation", seconds * 1e9 / 6_553_600.0);
@@ -43,7 +44,7 @@ fn a_dense_layer() {
     let start = Instant::now();
     let runs = 100;
     for seed in 0..runs {
-        evaluate(&evaluator, &[vec![seed; 4096], vec![3; 64], vec![1; 64]]);
+        evaluator.evaluate(&[vec![seed; 4096], vec![3; 64], vec![1; 64]]).expect("the program ends");
     }
     let seconds = start.elapsed().as_secs_f64();
     println!("matvec: {:.1} ns for each multiplication and addition", seconds * 1e9 / (runs * 4096) as f64);

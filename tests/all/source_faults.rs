@@ -259,41 +259,21 @@ fn the_programs_of_the_folds_are_equal_to_their_words() {
 /// Words of programs that are mutated, at most.
 const MOST_WORDS: usize = 300;
 
-/// A graph with one operation replaced by another on the same operands; `None` if that is the same
-/// graph.
+/// A graph with one word replaced by another; `None` if that word has no other.
 fn mutant(graph: &WordGraph, place: usize) -> Option<WordGraph> {
     let mut mutant = WordGraph::new(graph.name());
-    let mut words: Vec<WordId> = Vec::new();
-    let mut changed = false;
-    let tables: Vec<_> = graph.tables().iter().map(|table| mutant.table(table.clone())).collect();
-    for id in graph.ids() {
-        let word = match graph.word(id) {
-            Word::Input(position) => {
-                let port = graph.inputs()[position];
-                mutant.input(port.argument, port.element, graph.width(id))
-            }
-            Word::Constant(value) if id.index() == place => {
-                changed = true;
-                mutant.constant((value ^ 1) & word::mask(graph.width(id)), graph.width(id))
-            }
-            Word::Constant(value) => mutant.constant(value, graph.width(id)),
-            Word::Op { op, operands } => {
-                let mut operands: Vec<WordId> = operands.iter().map(|operand| words[operand.index()]).collect();
-                let op = match op {
-                    WordOp::Lookup(table) => WordOp::Lookup(tables[table.index()]),
-                    op => op,
-                };
-                let op = if id.index() == place { other(op, &mut operands) } else { Some(op) };
-                changed |= id.index() == place;
-                mutant.op(op?, &operands)
-            }
-        };
-        words.push(word);
+    let ports = ports(graph, &mut mutant);
+    let words = copy(graph, &ports, &mut mutant, Some(place))?;
+    for (output, word) in graph.outputs().iter().zip(words) {
+        mutant.output(output.result, output.element, word);
     }
-    for output in graph.outputs() {
-        mutant.output(output.result, output.element, words[output.word.index()]);
-    }
-    changed.then_some(mutant)
+    Some(mutant)
+}
+
+/// Gives a graph the inputs of another.
+fn ports(source: &WordGraph, graph: &mut WordGraph) -> Vec<WordId> {
+    let inputs = source.inputs().iter();
+    inputs.map(|port| graph.input(port.argument, port.element, source.width(port.word))).collect()
 }
 
 /// Another operation on the same operands, or the same with two swapped.
@@ -330,15 +310,15 @@ fn has_product(graph: &WordGraph) -> bool {
 /// `graph`, and `mutant` where the inputs are these numbers.
 fn rarely(graph: &WordGraph, mutant: &WordGraph, inputs: &[u128]) -> WordGraph {
     let mut both = WordGraph::new(graph.name());
-    let ports: Vec<WordId> =
-        graph.inputs().iter().map(|port| both.input(port.argument, port.element, graph.width(port.word))).collect();
+    let ports = ports(graph, &mut both);
     let mut hit = both.constant(1, 1);
     for (&port, &number) in ports.iter().zip(inputs) {
         let number = both.constant(number, both.width(port));
         let equal = both.op(WordOp::Compare(Predicate::Equal), &[port, number]);
         hit = both.op(WordOp::And, &[hit, equal]);
     }
-    let [right, wrong] = [graph, mutant].map(|source| copy(source, &ports, &mut both));
+    let [right, wrong] =
+        [graph, mutant].map(|source| copy(source, &ports, &mut both, None).expect("nothing is replaced"));
     for ((output, right), wrong) in graph.outputs().iter().zip(right).zip(wrong) {
         let word = both.op(WordOp::Select, &[hit, wrong, right]);
         both.output(output.result, output.element, word);
@@ -346,26 +326,30 @@ fn rarely(graph: &WordGraph, mutant: &WordGraph, inputs: &[u128]) -> WordGraph {
     both
 }
 
-/// Copies a graph; the new words of its outputs.
-fn copy(source: &WordGraph, ports: &[WordId], graph: &mut WordGraph) -> Vec<WordId> {
+/// Copies a graph, the word at `replaced` as another one; the new words of its outputs. `None` if
+/// that word has no other.
+fn copy(source: &WordGraph, ports: &[WordId], graph: &mut WordGraph, replaced: Option<usize>) -> Option<Vec<WordId>> {
     let tables: Vec<_> = source.tables().iter().map(|table| graph.table(table.clone())).collect();
     let mut words: Vec<WordId> = Vec::new();
     for id in source.ids() {
+        let is_replaced = replaced == Some(id.index());
         let word = match source.word(id) {
+            Word::Input(_) if is_replaced => return None,
             Word::Input(position) => ports[position],
-            Word::Constant(value) => graph.constant(value, source.width(id)),
+            Word::Constant(value) => graph.constant(value ^ u128::from(is_replaced), source.width(id)),
             Word::Op { op, operands } => {
-                let operands: Vec<WordId> = operands.iter().map(|operand| words[operand.index()]).collect();
+                let mut operands: Vec<WordId> = operands.iter().map(|operand| words[operand.index()]).collect();
                 let op = match op {
                     WordOp::Lookup(table) => WordOp::Lookup(tables[table.index()]),
                     op => op,
                 };
+                let op = if is_replaced { other(op, &mut operands)? } else { op };
                 graph.op(op, &operands)
             }
         };
         words.push(word);
     }
-    source.outputs().iter().map(|output| words[output.word.index()]).collect()
+    Some(source.outputs().iter().map(|output| words[output.word.index()]).collect())
 }
 
 #[test]

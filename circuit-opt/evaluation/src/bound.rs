@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use ringmill_netlist::lincomb::{
-    Bootstrap, Choices, ChosenTerm, Flattened, Kind, LincombNetlist, Signal, Source, Term, changes, noisiest,
+    Bootstrap, Choices, ChosenTerm, Flattened, Kind, LincombNetlist, Signal, Source, Term, changes,
+    has_choice_of_tables, noisiest, rotation,
 };
 use ringmill_parameters::Encoding;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -23,13 +24,6 @@ impl Evaluation {
         let mut evaluation = Self::new(encoding, secret.map(|(name, _)| name.clone()).collect());
         evaluation.set_bound(true);
         let choices = Choices::of(circuit);
-        let chosen_tables: FxHashSet<_> = circuit
-            .cells()
-            .iter()
-            .zip(0..)
-            .filter(|(cell, _)| !cell.selectors.is_empty())
-            .map(|(_, place)| (1, place))
-            .collect();
         let flattened = Flattened::of(circuit);
         let mut ciphertexts: FxHashMap<Source, u32> = FxHashMap::default();
         let secret = (0..is_public.len() as u32).filter(|position| !is_public[*position as usize]);
@@ -43,7 +37,7 @@ impl Evaluation {
             }
             let first = evaluation.ciphertexts();
             let terms: Vec<Term> = flattened.sum(&cell.terms).weighted().collect();
-            let sum = evaluation.noisiest_sum(&terms, &choices, &chosen_tables, &ciphertexts)?;
+            let sum = evaluation.noisiest_sum(circuit, &terms, &choices, &ciphertexts)?;
             let tables = noisiest_tables(cell);
             evaluation.add_tables(&sum, &tables, cell.largest_sum());
             let outputs = (0..cell.outputs() as u8).map(|output| Source::Output { cell: place, output });
@@ -55,7 +49,7 @@ impl Evaluation {
                 true => Vec::new(),
                 false => flattened.bit(signal).weighted().collect(),
             };
-            let sum = evaluation.noisiest_sum(&shown, &choices, &chosen_tables, &ciphertexts)?;
+            let sum = evaluation.noisiest_sum(circuit, &shown, &choices, &ciphertexts)?;
             evaluation.note_choice(number(signal));
             evaluation.add_output(sum, None);
         }
@@ -63,13 +57,13 @@ impl Evaluation {
         Ok(evaluation)
     }
 
-    /// A sum on the operands that make it noisiest. Public bits choose the tables of the rotations
-    /// `chosen_tables`: which coefficients their outputs share is unknown.
+    /// A sum on the operands that make it noisiest. Where public bits choose the tables of a cell,
+    /// the coefficients that its outputs share are unknown.
     fn noisiest_sum(
         &self,
+        circuit: &LincombNetlist,
         terms: &[Term],
         choices: &Choices,
-        chosen_tables: &FxHashSet<(u8, u32)>,
         ciphertexts: &FxHashMap<Source, u32>,
     ) -> Result<LinearSum, EvaluationError> {
         let inputs = self.inputs().len() as u32;
@@ -77,34 +71,29 @@ impl Evaluation {
             Some(ciphertext) if *ciphertext >= inputs => self.extractions(*ciphertext).0.len() as u32,
             _ => 1,
         };
-        let rotation = |source: Source| match source {
-            Source::Output { cell, .. } => (1_u8, cell),
-            Source::Input(position) => (0, position),
-            Source::Zero => (0, u32::MAX),
-        };
         let chosen: Vec<ChosenTerm<Source>> = terms.iter().map(|term| choices.of_term(term)).collect();
         let is_direct = |(chosen, term): &(&ChosenTerm<Source>, &Term)| chosen.choices == [term.signal.source];
         let loose = chosen.iter().zip(terms).filter(|pair| !is_direct(pair));
-        let mut loose: FxHashSet<_> = loose.flat_map(|(chosen, _)| &chosen.choices).map(|of| rotation(*of)).collect();
-        loose.extend(chosen_tables);
+        let loose: FxHashSet<_> = loose.flat_map(|(chosen, _)| &chosen.choices).map(|of| rotation(*of)).collect();
         let (_, picks) = noisiest(&chosen, rotation, variance);
         let mut sum = LinearSum { terms: Vec::new(), constant: 1 };
-        let mut correlated: BTreeMap<(u8, u32), LinearSum> = BTreeMap::new();
+        let mut correlated: BTreeMap<((bool, u32), bool), LinearSum> = BTreeMap::new();
         for (term, pick) in terms.iter().zip(picks) {
             let Some((source, ciphertext)) = pick.and_then(|source| Some((source, ciphertexts.get(&source)?))) else {
                 continue;
             };
             // The sign of a term that no choice can be correlated with is known.
             let weight = i64::from(term.weight);
-            if loose.contains(&rotation(source)) {
-                let place = correlated.entry(rotation(source)).or_default();
+            let has_choice = has_choice_of_tables(circuit, source);
+            if has_choice || loose.contains(&rotation(source)) {
+                let place = correlated.entry((rotation(source), has_choice)).or_default();
                 place.add(&LinearSum::of(*ciphertext), weight)?;
             } else {
                 sum.add(&LinearSum::of(*ciphertext), if term.signal.inverted { -weight } else { weight })?;
             }
         }
-        for (rotation, of_rotation) in &correlated {
-            sum.add(&self.loudest(&of_rotation.terms, chosen_tables.contains(rotation)), 1)?;
+        for ((_, has_choice), of_rotation) in &correlated {
+            sum.add(&self.loudest(&of_rotation.terms, *has_choice), 1)?;
         }
         Ok(sum)
     }

@@ -10,6 +10,7 @@ use ringmill_synth::{
     Objective, Options,
     blast::{Blasted, blast, blast_certified},
     refine::defined_words,
+    word::of_bits,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -71,13 +72,8 @@ impl MlirReader for Mlir {
     fn evaluate(&self, path: &Path, entry: Option<&str>, input: &[bool]) -> Result<Vec<Option<bool>>, FlowError> {
         let context = ringmill_dialects::context();
         let Lowered { loaded, .. } = Loaded::integers(&Program::read(&context, path)?, entry)?;
-        let mut bits = input.iter();
-        let mut word = |width: u32| {
-            bits.by_ref()
-                .take(width as usize)
-                .enumerate()
-                .fold(0, |word, (place, &bit)| word | u128::from(bit) << place)
-        };
+        let mut bits = input.iter().copied();
+        let mut word = |width: u32| of_bits(bits.by_ref().take(width as usize));
         let evaluator = loaded.evaluator();
         let arguments: Vec<Vec<u128>> =
             evaluator.arguments().map(|port| (0..port.elements()).map(|_| word(port.width)).collect()).collect();

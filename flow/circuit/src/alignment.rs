@@ -6,11 +6,11 @@ use std::{
 };
 
 use ringmill_netlist::{
-    Netlist, Node, NodeId,
+    Netlist, NodeId,
     format::{Format, PortNames},
 };
 
-use crate::{CircuitError, CircuitWarning};
+use crate::{CircuitError, CircuitWarning, copied::copied};
 
 /// A netlist with the ports of another.
 pub(crate) struct Aligned {
@@ -41,25 +41,14 @@ impl Matching {
     /// The first netlist, or one with its ports, with those of the second.
     pub fn reordered(&self, netlist: &Netlist, like: &Netlist) -> Netlist {
         let mut result = Netlist::new(like.name());
-        let mut nodes: Vec<Option<NodeId>> = vec![None; netlist.len()];
+        let mut inputs: Vec<Option<NodeId>> = vec![None; self.inputs.len()];
         for (position, &place) in self.inputs.iter().enumerate() {
-            nodes[netlist.inputs()[place].index()] = Some(result.add_input(like.input_name(position)));
+            inputs[place] = Some(result.add_input(like.input_name(position)));
         }
-        for id in netlist.ids() {
-            let made = match netlist.node(id) {
-                Node::Input(_) => continue,
-                Node::Constant(value) => result.constant(value),
-                Node::Cell { table, fanins } => {
-                    let fanins: Vec<NodeId> = fanins.iter().filter_map(|fanin| nodes[fanin.index()]).collect();
-                    result.add_cell(table, &fanins, None)
-                }
-            };
-            nodes[id.index()] = Some(made);
-        }
+        let inputs: Vec<NodeId> = inputs.into_iter().flatten().collect();
+        let drivers = copied(netlist, &inputs, &mut result);
         for (output, &place) in like.outputs().iter().zip(&self.outputs) {
-            if let Some(driver) = nodes[netlist.outputs()[place].driver.index()] {
-                result.add_output(&output.name, driver);
-            }
+            result.add_output(&output.name, drivers[place]);
         }
         result
     }
@@ -137,8 +126,10 @@ fn places(what: &'static str, names: &[String], like: &[String]) -> Result<Vec<u
     sorted.sort_by_key(|&place| &names[place]);
     let place = |name: &String| sorted.binary_search_by_key(&name, |&place| &names[place]).map(|found| sorted[found]);
     let found: Result<Vec<usize>, usize> = like.iter().map(place).collect();
+    // Each port has one place then.
+    let are_distinct = ours.len() == names.len() && theirs.len() == like.len();
     match found {
-        Ok(found) if names.len() == like.len() => Ok(found),
-        _ => Err(CircuitError::OtherPorts { what, name: "(one stands there twice)".to_owned() }),
+        Ok(found) if are_distinct => Ok(found),
+        _ => Err(CircuitError::OtherPorts { what, name: "(one is listed twice)".to_owned() }),
     }
 }

@@ -7,6 +7,7 @@ mod alignment;
 mod build;
 mod choices;
 mod convert;
+mod copied;
 mod counterexample;
 mod emit;
 mod error;

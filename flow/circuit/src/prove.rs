@@ -10,13 +10,14 @@ use ringmill_engines::{
     EngineError,
     abc::{Abc, Equivalence},
 };
-use ringmill_netlist::{Netlist, Node, NodeId, Simulator};
+use ringmill_netlist::{Netlist, NodeId, Simulator};
 use ringmill_synth::prove::{Proof, equivalent_without_engine};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     CircuitError, CircuitWarning, Counterexample, MlirReader, ReadCircuit,
     alignment::{Aligned, aligned},
+    copied::copied,
     read_circuit,
 };
 
@@ -136,20 +137,3 @@ fn where_defined<'n>(netlist: &'n Netlist, defined: &[&Netlist]) -> Cow<'n, Netl
 
 /// The table of a conjunction of two bits.
 const AND: u64 = 0b1000;
-
-/// Copies the cells of a netlist into another that has its inputs; the drivers of its outputs.
-fn copied(netlist: &Netlist, inputs: &[NodeId], result: &mut Netlist) -> Vec<NodeId> {
-    let mut nodes: Vec<NodeId> = Vec::with_capacity(netlist.len());
-    for id in netlist.ids() {
-        let node = match netlist.node(id) {
-            Node::Input(position) => inputs[position],
-            Node::Constant(value) => result.constant(value),
-            Node::Cell { table, fanins } => {
-                let fanins: Vec<NodeId> = fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
-                result.add_cell(table, &fanins, None)
-            }
-        };
-        nodes.push(node);
-    }
-    netlist.outputs().iter().map(|output| nodes[output.driver.index()]).collect()
-}

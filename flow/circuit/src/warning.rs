@@ -188,8 +188,8 @@ impl CircuitWarning {
         (!ports.is_empty()).then(|| Self::Renamed { file: file.to_owned(), ports: some_of(&ports) })
     }
 
-    /// True if circuits that are equal may stand for files that are not: linear cells that may not
-    /// be bits, or words that may not be those of a program.
+    /// True if files may differ though their circuits are equal: linear cells may not be bits, or
+    /// the words of a program may not mean what it does.
     pub(crate) fn doubt_equality(warnings: &[Self]) -> bool {
         warnings.iter().any(|warning| matches!(warning, Self::Promise { .. } | Self::Source { .. }))
     }

@@ -16,8 +16,8 @@ use std::{fmt::Debug, sync::Arc};
 pub(crate) struct Block {
     /// All but the terminator, whose work the owner of the block does.
     pub instructions: Vec<Instruction>,
-    /// The locations of the instructions; none for those that no operation was made into.
-    pub locations: Vec<Option<Arc<SourceLocation>>>,
+    /// The locations of the instructions, as text; none for those that no operation was made into.
+    pub locations: Vec<Option<Arc<str>>>,
     /// Some operation in it, or in a function it calls, may write memory.
     pub writes: bool,
     /// The operation that owns the block.

@@ -49,6 +49,6 @@ pub use noise::{ChosenTerm, noisiest};
 pub use shared::{SharedWeights, greatest_common_divisor};
 pub use signal::{Signal, Source};
 pub use simulate::LincombSimulator;
-pub use statistics::{LincombStatistics, MessageSpace};
+pub use statistics::{LincombStatistics, MessageSpace, has_choice_of_tables, rotation};
 pub use variance::{Change, NoiseTerm, SINGLE, changes, noise, scaled, variance};
 pub use weights::{Weighting, weigh};

@@ -131,8 +131,8 @@ fn norm(sum: &FlatSum) -> u32 {
     sum.weighted().fold(0, |sum, term| sum.saturating_add(term.weight.saturating_pow(2)))
 }
 
-/// The rotation that a source comes from.
-fn rotation(source: Source) -> (bool, u32) {
+/// The rotation that a source comes from: of a cell, whose outputs share it, or of an input.
+pub fn rotation(source: Source) -> (bool, u32) {
     match source {
         Source::Zero => (false, u32::MAX),
         Source::Input(position) => (false, position),
@@ -141,7 +141,7 @@ fn rotation(source: Source) -> (bool, u32) {
 }
 
 /// True if public bits choose the tables of a source.
-fn has_choice_of_tables(circuit: &LincombNetlist, source: Source) -> bool {
+pub fn has_choice_of_tables(circuit: &LincombNetlist, source: Source) -> bool {
     matches!(source, Source::Output { cell, .. } if !circuit.cells()[cell as usize].selectors.is_empty())
 }
 

@@ -65,7 +65,7 @@ impl Sums {
     }
 }
 
-/// The words, with factors, that a word is the sum of; `None` if it is no sum.
+/// The words, with factors, that a word adds; `None` for other operations.
 fn parts(graph: &WordGraph, id: WordId) -> Option<Vec<(WordId, u128)>> {
     let Word::Op { op, operands } = graph.word(id) else { return None };
     let constant = |place: usize| graph.as_constant(operands[place]);
@@ -86,8 +86,8 @@ fn parts(graph: &WordGraph, id: WordId) -> Option<Vec<(WordId, u128)>> {
     })
 }
 
-/// The terms of a sum down to words that are no sums, those with factor 0 too, which say where it
-/// is defined; and its constant. `None` if they are too many.
+/// The terms of a sum, each a word that adds nothing itself, and its constant. Terms with factor 0
+/// count: the sum is undefined where they are. `None` if they are too many.
 fn terms(graph: &WordGraph, id: WordId) -> Option<(BTreeMap<WordId, u128>, u128)> {
     let ones = mask(graph.width(id));
     let mut open = BTreeMap::from([(id, 1u128)]);

@@ -19,7 +19,7 @@ use ringmill_netlist::{CellLibrary, Netlist};
 use crate::blast::blast;
 use crate::prove::certificate::{Difference, difference};
 use crate::prove::{Method, equivalent};
-use crate::word::{Word, WordGraph, WordId, WordOp, evaluate, simplify};
+use crate::word::{Word, WordGraph, WordId, WordOp, evaluate, of_bits, simplify};
 use definedness::Definedness;
 use joint::Joint;
 
@@ -89,11 +89,8 @@ pub fn refuting_input(
 
 /// The input words of a graph, of the input bits of its netlist: the lowest bit of a word first.
 fn words(graph: &WordGraph, bits: &[bool]) -> Vec<u128> {
-    let mut rest = bits.iter();
-    let mut word = |width: u32| {
-        rest.by_ref().take(width as usize).enumerate().fold(0, |word, (place, &bit)| word | u128::from(bit) << place)
-    };
-    graph.inputs().iter().map(|port| word(graph.width(port.word))).collect()
+    let mut rest = bits.iter().copied();
+    graph.inputs().iter().map(|port| of_bits(rest.by_ref().take(graph.width(port.word) as usize))).collect()
 }
 
 /// True if an output of `after` is wrong for an input.

@@ -28,6 +28,11 @@ pub fn mask(width: u32) -> u128 {
     u128::MAX >> (MAX_WIDTH - width)
 }
 
+/// The word of some bits, at most 128, the lowest first.
+pub fn of_bits(bits: impl IntoIterator<Item = bool>) -> u128 {
+    bits.into_iter().enumerate().fold(0, |word, (place, bit)| word | u128::from(bit) << place)
+}
+
 /// `value`'s low `width` bits read as a two's complement number.
 pub fn signed(value: u128, width: u32) -> i128 {
     let unused = MAX_WIDTH - width;

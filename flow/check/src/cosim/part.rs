@@ -98,7 +98,7 @@ impl Part {
 struct Lines<'t> {
     /// Before the wires.
     head: &'t str,
-    /// Of each cell or output: the name it assigns, the names it reads, the line.
+    /// The assignments, one for each cell and output.
     all: Vec<Line<'t>>,
     by_name: HashMap<&'t str, usize>,
 }

@@ -14,7 +14,6 @@ use crate::{
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
-    access::SourceLocation,
     attr::Attr,
     ops::{self, Dialect, name_text},
 };
@@ -37,10 +36,10 @@ pub(crate) struct Scope<'s, 'c, 'a> {
     /// Values that are constant tables: indices into them wrap if their size is a power of two.
     tables: HashSet<usize>,
     instructions: Vec<Instruction>,
-    /// The locations of the instructions.
-    locations: Vec<Option<Arc<SourceLocation>>>,
+    /// The locations of the instructions, as text.
+    locations: Vec<Option<Arc<str>>>,
     /// The location of the operation being compiled.
-    location: Option<Arc<SourceLocation>>,
+    location: Option<Arc<str>>,
     writes: bool,
     /// Index registers of the linalg operations around, innermost last.
     loops: Vec<Vec<Slot>>,
@@ -275,7 +274,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         if !moves_elements && op.operands().any(|operand| is_nested(operand.r#type())) {
             return Err(self.unsupported_form(op, "its elements are polynomials".into()));
         }
-        let outer = std::mem::replace(&mut self.location, source_of(op).map(Arc::new));
+        let outer = std::mem::replace(&mut self.location, source_of(op).map(|location| location.to_string().into()));
         let known = (self.lower)(op, self);
         self.location = outer;
         let known = known?;

@@ -13,7 +13,6 @@ pub(crate) use concrete::Concrete;
 pub(crate) use symbol::{Symbol, Symbolic};
 
 use crate::{scalar::Scalar, value::Word};
-use ringmill_dialects::access::SourceLocation;
 use std::{fmt::Debug, sync::Arc};
 
 /// The indices of an element, some of which may not be known, and the layout that they are for.
@@ -38,7 +37,7 @@ pub(crate) trait Domain: Sized + Debug + 'static {
     fn known(word: Self::Word) -> Option<Word>;
 
     /// Notes the location of the operation that is executed next.
-    fn locate(&mut self, _: Option<&Arc<SourceLocation>>) {}
+    fn locate(&mut self, _: Option<&Arc<str>>) {}
 
     /// Constant elements as elements of this domain.
     fn constants(words: &Arc<Vec<Word>>) -> Arc<Vec<Self::Word>>;

@@ -1,7 +1,6 @@
 //! Symbols: words of a graph that grows with the execution, and constants.
 
 use crate::value::Word;
-use ringmill_dialects::access::SourceLocation;
 use ringmill_synth::word::{self as graph, Predicate, WordGraph, WordId, WordOp};
 use std::sync::Arc;
 
@@ -29,9 +28,9 @@ pub(crate) struct Symbolic {
     /// Conditions, each a bit, under which all results are undefined.
     pub lost: Vec<WordId>,
     /// The location of the operation that is executed.
-    pub location: Option<Arc<SourceLocation>>,
+    pub location: Option<Arc<str>>,
     /// The location of the last word.
-    noted: Option<Arc<SourceLocation>>,
+    noted: Option<Arc<str>>,
     /// The words that are defined for all arguments.
     total: Vec<bool>,
 }
@@ -72,8 +71,7 @@ impl Symbolic {
             _ => false,
         };
         if !is_noted {
-            let text = self.location.as_ref().map(ToString::to_string);
-            self.graph.set_origin(text.as_deref().unwrap_or_default());
+            self.graph.set_origin(self.location.as_deref().unwrap_or_default());
             self.noted.clone_from(&self.location);
         }
     }

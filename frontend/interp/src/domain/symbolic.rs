@@ -2,7 +2,6 @@
 
 use super::{Domain, Subscript, Symbol, Symbolic, elements, scalar};
 use crate::{scalar::Scalar, value::Word};
-use ringmill_dialects::access::SourceLocation;
 use ringmill_synth::word::WordOp;
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ impl Domain for Symbolic {
         }
     }
 
-    fn locate(&mut self, location: Option<&Arc<SourceLocation>>) {
+    fn locate(&mut self, location: Option<&Arc<str>>) {
         self.location = location.cloned();
     }
 

@@ -7,6 +7,7 @@ mod bufferization;
 mod cggi;
 mod cggi_integers;
 mod comb;
+mod elements;
 mod elementwise;
 mod fhe;
 mod func;

@@ -49,7 +49,7 @@ enum Function {
 
 impl FheOp {
     /// Elements that are looked at, about.
-    fn steps<W>(&self, operands: &[Values<W>]) -> u64 {
+    fn steps<W: Copy + From<Word>>(&self, operands: &[Values<W>]) -> u64 {
         let each = match &self.function {
             Function::Elementwise(_) | Function::Move(_) | Function::Tables(_) => 1,
             Function::Product(product) => product.terms(operands),
@@ -65,15 +65,11 @@ impl Generic for FheOp {
             .operands
             .iter()
             .map(|&(register, integer)| {
-                Ok(match register {
-                    Register::Word(slot) => {
-                        Values { shape: Arc::from([]), words: Arc::new(vec![machine.word(slot)]), integer }
-                    }
-                    Register::Aggregate(slot) => {
-                        let Tensor { shape, words } = machine.tensor(slot)?.clone();
-                        Values { shape, words, integer }
-                    }
-                })
+                let tensor = match register {
+                    Register::Word(slot) => Tensor::new(Arc::from([]), vec![machine.word(slot)]),
+                    Register::Aggregate(slot) => machine.tensor(slot)?.clone(),
+                };
+                Ok(Values { tensor, integer })
             })
             .collect::<Result<_, Halt>>()?;
         machine.charge(self.steps(&operands))?;

@@ -1,10 +1,11 @@
 //! Operations that move elements.
 
-use super::values::{Output, Values, extents};
+use super::values::{Output, Values};
 use crate::{
     compile::{Op, Scope},
     domain::{Calculate, Subscript},
     error::InterpError,
+    ops::elements,
     value::{Word, for_each_index},
 };
 use ringmill_dialects::{attr, ops::FheLinalg};
@@ -66,17 +67,17 @@ impl Move {
             Self::Concat { axis } => output.of(|index| {
                 let mut own = index.to_vec();
                 for operand in operands {
-                    if own[*axis] < operand.shape[*axis] {
+                    if own[*axis] < operand.shape()[*axis] {
                         return operand.at(&own);
                     }
-                    own[*axis] -= operand.shape[*axis];
+                    own[*axis] -= operand.shape()[*axis];
                 }
                 Word::UNDEFINED.into()
             }),
             Self::FancyIndex => output.of(|index| {
                 let input = &operands[0];
-                let indices = subscripts(domain, &operands[1], index, input.shape.len());
-                input.read(domain, &indices)
+                let indices = subscripts(domain, &operands[1], index, input.shape().len());
+                elements::read(domain, &input.tensor, &indices)
             }),
             Self::FancyAssign => assign(domain, operands),
         }
@@ -97,14 +98,14 @@ fn subscripts<D: Calculate>(domain: &mut D, indices: &Values<D::Word>, index: &[
 /// defined.
 fn assign<D: Calculate>(domain: &mut D, operands: &[Values<D::Word>]) -> Vec<D::Word> {
     let [input, indices, values] = operands else { return Vec::new() };
-    let extents = extents(&input.shape);
-    let result = RefCell::new(input.words.to_vec());
-    let Ok(()) = for_each_index(&values.shape, |index| {
-        let indices = subscripts(domain, indices, index, input.shape.len());
+    let extents = elements::extents(input.shape());
+    let result = RefCell::new(input.tensor.words.to_vec());
+    let Ok(()) = for_each_index(values.shape(), |index| {
+        let indices = subscripts(domain, indices, index, input.shape().len());
         let subscript = Subscript { extents: &extents, offset: 0, indices: &indices };
         let read = |position: i64| result.borrow()[position as usize];
         let mut write = |position: i64, word| result.borrow_mut()[position as usize] = word;
-        domain.write(subscript, values.at(index), input.words.len(), &read, &mut write);
+        domain.write(subscript, values.at(index), input.tensor.words.len(), &read, &mut write);
         Ok::<(), Infallible>(())
     });
     result.into_inner()

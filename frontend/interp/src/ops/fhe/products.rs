@@ -5,6 +5,7 @@ use crate::{
     compile::{Op, Scope},
     domain::Calculate,
     error::InterpError,
+    ops::elements,
     scalar::Binary,
     value::{Word, for_each_index},
 };
@@ -36,8 +37,8 @@ impl Product {
     }
 
     /// Terms of each sum.
-    pub fn terms<W>(&self, operands: &[Values<W>]) -> usize {
-        let shape = &operands[0].shape;
+    pub fn terms<W: Copy + From<Word>>(&self, operands: &[Values<W>]) -> usize {
+        let shape = operands[0].shape();
         match self {
             Self::Dot | Self::MatMul => shape.last().copied().unwrap_or(1),
             Self::Sum { axes, .. } if axes.is_empty() => shape.iter().product(),
@@ -54,7 +55,7 @@ impl Product {
         match self {
             Self::Dot => output.of(|_| {
                 let [left, right] = operands else { return Word::UNDEFINED.into() };
-                let products = (0..left.words.len()).map(|at| (left.at(&[at]), right.at(&[at])));
+                let products = (0..left.tensor.words.len()).map(|at| (left.at(&[at]), right.at(&[at])));
                 sum_of_products(domain, [left, right], products, output.width)
             }),
             Self::MatMul => output.of(|index| matmul(domain, operands, index, output.width)),
@@ -81,7 +82,7 @@ fn sum_of_products<D: Calculate>(
 /// column without one on the right.
 fn matmul<D: Calculate>(domain: &mut D, operands: &[Values<D::Word>], index: &[usize], width: u32) -> D::Word {
     let [left, right] = operands else { return Word::UNDEFINED.into() };
-    let (row, index) = match (left.shape.len(), right.shape.len()) {
+    let (row, index) = match (left.shape().len(), right.shape().len()) {
         (1, _) => (None, index.to_vec()),
         (_, 1) => (index.last().copied(), index[..index.len() - 1].to_vec()),
         _ => {
@@ -89,11 +90,11 @@ fn matmul<D: Calculate>(domain: &mut D, operands: &[Values<D::Word>], index: &[u
             (Some(*row), [stack, &[*column]].concat())
         }
     };
-    let (stack, column) = match right.shape.len() {
+    let (stack, column) = match right.shape().len() {
         1 => (&index[..], None),
         _ => (&index[..index.len() - 1], index.last().copied()),
     };
-    let terms = left.shape.last().copied().unwrap_or(0);
+    let terms = left.shape().last().copied().unwrap_or(0);
     let products = (0..terms).map(|at| {
         let a: Vec<usize> = stack.iter().copied().chain(row).chain([at]).collect();
         let b: Vec<usize> = stack.iter().copied().chain([at]).chain(column).collect();
@@ -110,8 +111,8 @@ fn sums<D: Calculate>(
     output: &Output,
 ) -> Vec<D::Word> {
     let mut sums = vec![D::Word::from(Word::new(0)); output.count()];
-    let mut words = input.words.iter();
-    let Ok(()) = for_each_index(&input.shape, |index| {
+    let mut words = input.tensor.words.iter();
+    let Ok(()) = for_each_index(input.shape(), |index| {
         let place: Vec<usize> = index
             .iter()
             .enumerate()
@@ -120,7 +121,7 @@ fn sums<D: Calculate>(
                 false => Some(at),
             })
             .collect();
-        let sum = &mut sums[super::values::position(&output.shape, &place)];
+        let sum = &mut sums[elements::position(&output.shape, &place)];
         if let Some(&word) = words.next() {
             let word = input.resized(domain, word, output.width);
             *sum = domain.binary(Binary::Add, output.width, *sum, word);

@@ -2,10 +2,11 @@
 
 use crate::{
     compile::{Op, Scope},
-    domain::{Calculate, Domain, Subscript},
+    domain::Calculate,
     error::InterpError,
+    ops::elements,
     scalar::Binary,
-    value::{Word, for_each_index, row_major_strides},
+    value::{Tensor, Word, for_each_index},
 };
 use melior::ir::{
     Type, Value, ValueLike,
@@ -34,37 +35,30 @@ impl Integer {
 
 /// An operand: a tensor, or one value of an empty shape.
 pub(super) struct Values<W> {
-    pub shape: Arc<[usize]>,
-    /// Row-major, each of the integer's width.
-    pub words: Arc<Vec<W>>,
+    /// Its elements, each of the integer's width.
+    pub tensor: Tensor<W>,
     pub integer: Integer,
 }
 
 impl<W: Copy + From<Word>> Values<W> {
-    /// The element at an index; nothing is defined outside.
-    pub fn at(&self, index: &[usize]) -> W {
-        let inside = index.len() == self.shape.len() && index.iter().zip(self.shape.iter()).all(|(at, size)| at < size);
-        if inside { self.words[position(&self.shape, index)] } else { Word::UNDEFINED.into() }
+    /// The extents.
+    pub fn shape(&self) -> &[usize] {
+        &self.tensor.shape
     }
 
-    /// The element at an index of a shape that this one is broadcast to: the dimensions are those
-    /// at the end, and extents of 1 are repeated.
+    /// The element at an index; nothing is defined outside.
+    pub fn at(&self, index: &[usize]) -> W {
+        elements::at(&self.tensor, index)
+    }
+
+    /// The element at an index of a shape that this one is broadcast to.
     pub fn broadcast(&self, index: &[usize]) -> W {
-        let own = &index[index.len().saturating_sub(self.shape.len())..];
-        let own: Vec<usize> =
-            own.iter().zip(self.shape.iter()).map(|(&at, &size)| if size == 1 { 0 } else { at }).collect();
-        self.at(&own)
+        elements::broadcast(&self.tensor, index)
     }
 
     /// An element in another width: cut, or extended by its sign if it has one.
     pub fn resized<D: Calculate<Word = W>>(&self, domain: &mut D, word: W, width: u32) -> W {
         domain.resize([self.integer.width, width], self.integer.signed, word)
-    }
-
-    /// The element at indices that may depend on arguments; undefined if one is out of range.
-    pub fn read<D: Domain<Word = W>>(&self, domain: &mut D, indices: &[W]) -> W {
-        let subscript = Subscript { extents: &extents(&self.shape), offset: 0, indices };
-        domain.read(subscript, false, &|position| self.words[position as usize])
     }
 
     /// The larger of two elements.
@@ -98,16 +92,6 @@ impl Output {
         });
         values
     }
-}
-
-/// The size and stride of each dimension.
-pub(super) fn extents(shape: &[usize]) -> Vec<(usize, i64)> {
-    shape.iter().copied().zip(row_major_strides(shape)).collect()
-}
-
-/// The row-major position of an element.
-pub(super) fn position(shape: &[usize], index: &[usize]) -> usize {
-    row_major_strides(shape).into_iter().zip(index).map(|(stride, &at)| stride as usize * at).sum()
 }
 
 /// The type of the elements of a tensor; another type itself.

@@ -50,9 +50,9 @@ impl Window {
     }
 
     /// Elements of a window.
-    pub fn size<W>(&self, operands: &[Values<W>]) -> usize {
+    pub fn size<W: Copy + From<Word>>(&self, operands: &[Values<W>]) -> usize {
         match self.kind {
-            Kind::Convolution { .. } => operands[1].shape.iter().skip(1).product(),
+            Kind::Convolution { .. } => operands[1].shape().iter().skip(1).product(),
             Kind::Maximum { kernel } => kernel.iter().product(),
         }
     }
@@ -90,7 +90,7 @@ impl Window {
             }
             Kind::Convolution { groups } => {
                 let weight = &operands[1];
-                let &[filters, channels, height, breadth] = &weight.shape[..] else { return undefined };
+                let &[filters, channels, height, breadth] = weight.shape() else { return undefined };
                 let mut sum = match operands.get(2) {
                     Some(bias) => bias.resized(domain, bias.at(&[channel]), width),
                     None => Word::new(0).into(),

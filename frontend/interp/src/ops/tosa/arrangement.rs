@@ -1,12 +1,13 @@
 //! Operations that only move elements: which one goes where is known when compiling.
 
 use super::{
-    numbers::{Numbers, position},
+    numbers::Numbers,
     operands::{extents, is_shape, output, shape_values},
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
+    ops::elements::position,
     value::for_each_index,
 };
 use melior::ir::operation::OperationLike;
@@ -20,8 +21,10 @@ pub(super) struct Arrangement {
 }
 
 impl Arrangement {
-    pub fn evaluate<W: Copy>(&self, operands: &[Numbers<W>]) -> Vec<W> {
-        self.from.iter().map(|&(operand, position)| operands[operand].words[position]).collect()
+    /// The bits of the element at a position of the result.
+    pub fn element<W: Copy>(&self, operands: &[Numbers<W>], position: usize) -> W {
+        let (operand, from) = self.from[position];
+        operands[operand].tensor.words[from]
     }
 
     /// The operation of this name.

@@ -2,14 +2,12 @@
 
 use super::{
     numbers::{Arithmetic, Numbers},
-    operands::{Output, accumulator, list},
+    operands::{accumulator, list},
     pooling::place,
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    machine::Halt,
-    value::Word,
 };
 use ringmill_dialects::attr;
 
@@ -37,19 +35,7 @@ impl Convolution {
         })
     }
 
-    pub fn evaluate<D: Arithmetic>(
-        &self,
-        domain: &mut D,
-        operands: &[Numbers<D::Word>],
-        output: &Output,
-    ) -> Result<Vec<D::Word>, Halt> {
-        output.of(|index| {
-            let number = self.element(domain, operands, index, output.width);
-            Ok(domain.word(number, output.width))
-        })
-    }
-
-    fn element<D: Arithmetic>(
+    pub fn element<D: Arithmetic>(
         &self,
         domain: &mut D,
         operands: &[Numbers<D::Word>],
@@ -61,10 +47,10 @@ impl Convolution {
             return undefined;
         };
         let zeros = [input_zero, weight_zero].map(|zero| zero.first(domain));
-        let [_, rows, columns, channels] = input.shape[..] else { return undefined };
+        let [_, rows, columns, channels] = *input.shape() else { return undefined };
         // Weights are [output, row, column, channel], of a depthwise convolution [row, column,
         // channel, multiplier].
-        let [a, b, c, d] = weight.shape[..] else { return undefined };
+        let [a, b, c, d] = *weight.shape() else { return undefined };
         let (height, breadth) = if self.depthwise { (a, b) } else { (b, c) };
         let multiplier = if self.depthwise { d } else { 1 };
         let mut sum = D::constant(Some(0));
@@ -87,7 +73,7 @@ impl Convolution {
                 }
             }
         }
-        let bias = if bias.words.len() == 1 { bias.first(domain) } else { bias.at(domain, &[out]) };
+        let bias = if bias.tensor.words.len() == 1 { bias.first(domain) } else { bias.at(domain, &[out]) };
         let sum = domain.wrap(sum, width);
         domain.sum(sum, bias, width)
     }
@@ -111,23 +97,18 @@ fn accumulate<D: Arithmetic>(
 pub(super) struct MatMul;
 
 impl MatMul {
-    pub fn evaluate<D: Arithmetic>(
+    pub fn element<D: Arithmetic>(
         &self,
         domain: &mut D,
         operands: &[Numbers<D::Word>],
-        output: &Output,
-    ) -> Result<Vec<D::Word>, Halt> {
-        output.of(|index| {
-            let ([a, b, a_zero, b_zero], &[n, row, column]) = (operands, index) else {
-                return Ok(Word::UNDEFINED.into());
-            };
-            let zeros = [a_zero, b_zero].map(|zero| zero.first(domain));
-            let mut sum = D::constant(Some(0));
-            for inner in 0..a.shape[2] {
-                let factors = [a.at(domain, &[n, row, inner]), b.at(domain, &[n, inner, column])];
-                sum = accumulate(domain, sum, factors, zeros, output.width);
-            }
-            Ok(domain.word(sum, output.width))
+        index: &[usize],
+        width: u32,
+    ) -> D::Number {
+        let ([a, b, a_zero, b_zero], &[n, row, column]) = (operands, index) else { return D::constant(None) };
+        let zeros = [a_zero, b_zero].map(|zero| zero.first(domain));
+        (0..a.shape()[2]).fold(D::constant(Some(0)), |sum, inner| {
+            let factors = [a.at(domain, &[n, row, inner]), b.at(domain, &[n, inner, column])];
+            accumulate(domain, sum, factors, zeros, width)
         })
     }
 }

@@ -2,12 +2,13 @@
 
 use super::{
     numbers::{Arithmetic, Numbers},
-    operands::{Output, flag},
+    operands::flag,
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
     machine::Halt,
+    ops::elements,
     scalar::{Binary, Unary},
     value::{Word, mask},
 };
@@ -91,12 +92,14 @@ impl Elementwise {
         Ok(Some(Self { kind, width: u32::from(scope.width(scope.operand(op, 0)?, op)?) }))
     }
 
-    pub fn evaluate<D: Arithmetic>(
+    /// The bits of an element, of `result` bits.
+    pub fn element<D: Arithmetic>(
         &self,
         domain: &mut D,
         operands: &[Numbers<D::Word>],
-        output: &Output,
-    ) -> Result<Vec<D::Word>, Halt> {
+        index: &[usize],
+        result: u32,
+    ) -> Result<D::Word, Halt> {
         // Operations on all elements by the same numbers have these as their last operands.
         let common = match self.kind {
             Kind::Multiply => 1,
@@ -104,19 +107,20 @@ impl Elementwise {
             _ => 0,
         };
         let (tensors, common) = operands.split_at(operands.len() - common);
-        let common: Vec<D::Number> = common.iter().map(|numbers| numbers.first(domain)).collect();
-        output.of(|index| {
-            let words: Vec<D::Word> = tensors.iter().map(|tensor| tensor.broadcast(index)).collect();
-            match (&words[..], &common[..]) {
-                (&[a], []) => Ok(self.unary(domain, a, output.width)),
-                (&[a, b], []) => Ok(self.binary(domain, a, b, output.width)),
-                (&[condition, yes, no], []) => Ok(domain.choose_word(condition, yes, no)),
-                (&[a, b], &[shift]) => self.multiply(domain, [a, b], shift, output.width),
-                (&[a], &[input_zero, output_zero]) => {
-                    Ok(self.negate(domain, a, [input_zero, output_zero], output.width))
-                }
-                _ => Ok(Word::UNDEFINED.into()),
+        let words: Vec<D::Word> = tensors.iter().map(|numbers| elements::broadcast(&numbers.tensor, index)).collect();
+        Ok(match (&words[..], common) {
+            (&[a], []) => self.unary(domain, a, result),
+            (&[a, b], []) => self.binary(domain, a, b, result),
+            (&[condition, yes, no], []) => domain.choose_word(condition, yes, no),
+            (&[a, b], [shift]) => {
+                let shift = shift.first(domain);
+                self.multiply(domain, [a, b], shift, result)?
             }
+            (&[a], [input_zero, output_zero]) => {
+                let zeros = [input_zero, output_zero].map(|zero| zero.first(domain));
+                self.negate(domain, a, zeros, result)
+            }
+            _ => Word::UNDEFINED.into(),
         })
     }
 

@@ -2,12 +2,12 @@
 
 use super::{
     numbers::{Arithmetic, Numbers},
-    operands::{Output, extents},
+    operands::extents,
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    machine::Halt,
+    ops::elements,
     scalar::Binary,
     value::Word,
 };
@@ -28,26 +28,20 @@ impl Lookup {
         if bytes { Ok(Self::Table) } else { Err(scope.unsupported_form(op, "it is not of bytes".into())) }
     }
 
-    pub fn evaluate<D: Arithmetic>(
-        self,
-        domain: &mut D,
-        operands: &[Numbers<D::Word>],
-        output: &Output,
-    ) -> Result<Vec<D::Word>, Halt> {
-        output.of(|index| {
-            Ok(match (self, operands, index) {
-                (Self::Gather, [values, indices], &[n, row, column]) => {
-                    let chosen = domain.resize([indices.width, 64], true, indices.word(&[n, row]));
-                    let known = |at: usize| D::Word::from(Word::new(at as u128));
-                    values.read(domain, &[known(n), chosen, known(column)])
-                }
-                (Self::Table, [bytes, table], _) => {
-                    // Entry 0 is that of -128: the sign bit is inverted.
-                    let entry = domain.binary(Binary::Xor, 8, bytes.word(index), Word::new(0x80).into());
-                    table.read(domain, &[entry])
-                }
-                _ => Word::UNDEFINED.into(),
-            })
-        })
+    /// The bits of an element.
+    pub fn element<D: Arithmetic>(self, domain: &mut D, operands: &[Numbers<D::Word>], index: &[usize]) -> D::Word {
+        match (self, operands, index) {
+            (Self::Gather, [values, indices], &[n, row, column]) => {
+                let chosen = domain.resize([indices.width, 64], true, indices.word(&[n, row]));
+                let known = |at: usize| D::Word::from(Word::new(at as u128));
+                elements::read(domain, &values.tensor, &[known(n), chosen, known(column)])
+            }
+            (Self::Table, [bytes, table], _) => {
+                // Entry 0 is that of -128: the sign bit is inverted.
+                let entry = domain.binary(Binary::Xor, 8, bytes.word(index), Word::new(0x80).into());
+                elements::read(domain, &table.tensor, &[entry])
+            }
+            _ => Word::UNDEFINED.into(),
+        }
     }
 }

@@ -22,10 +22,10 @@ use crate::{
     domain::{Concrete, Symbolic},
     error::InterpError,
     machine::{Halt, Machine},
-    ops::memref,
+    ops::{elements::position, memref},
     program::{Execute, Instruction},
     registers::AggregateSlot,
-    value::Tensor,
+    value::{Tensor, Word},
 };
 use arrangement::Arrangement;
 use convolution::{Convolution, MatMul};
@@ -63,37 +63,52 @@ enum Function {
     Rescale(Rescale),
 }
 
+impl Function {
+    /// The bits of the element at an index of the result.
+    fn element<D: Arithmetic>(
+        &self,
+        domain: &mut D,
+        operands: &[Numbers<D::Word>],
+        index: &[usize],
+        output: &Output,
+    ) -> Result<D::Word, Halt> {
+        let width = output.width;
+        let number = match self {
+            Self::Arrangement(kind) => return Ok(kind.element(operands, position(&output.shape, index))),
+            Self::Elementwise(kind) => return kind.element(domain, operands, index, width),
+            Self::Lookup(kind) => return Ok(kind.element(domain, operands, index)),
+            Self::Convolution(kind) => kind.element(domain, operands, index, width),
+            Self::MatMul(kind) => kind.element(domain, operands, index, width),
+            Self::Pooling(kind) => kind.element(domain, operands, index, width),
+            Self::Reduction(kind) => kind.element(domain, operands, index, width),
+            Self::Rescale(kind) => kind.element(domain, operands, index, width)?,
+        };
+        Ok(domain.word(number, width))
+    }
+}
+
 impl TosaOp {
     fn run_in<D: Arithmetic>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt> {
         let operands: Vec<Numbers<D::Word>> = self
             .operands
             .iter()
-            .map(|&(slot, width)| Ok(Numbers::of(machine.tensor(slot)?, width)))
+            .map(|&(slot, width)| Ok(Numbers { tensor: machine.tensor(slot)?.clone(), width }))
             .collect::<Result<_, Halt>>()?;
         machine.charge(self.steps(&operands))?;
-        let (domain, output) = (&mut machine.domain, &self.output);
-        let words = match &self.kind {
-            Function::Arrangement(arrangement) => arrangement.evaluate(&operands),
-            Function::Convolution(convolution) => convolution.evaluate(domain, &operands, output)?,
-            Function::Elementwise(elementwise) => elementwise.evaluate(domain, &operands, output)?,
-            Function::Lookup(lookup) => lookup.evaluate(domain, &operands, output)?,
-            Function::MatMul(product) => product.evaluate(domain, &operands, output)?,
-            Function::Pooling(pooling) => pooling.evaluate(domain, &operands, output)?,
-            Function::Reduction(reduction) => reduction.evaluate(domain, &operands, output)?,
-            Function::Rescale(rescale) => rescale.evaluate(domain, &operands, output)?,
-        };
+        let domain = &mut machine.domain;
+        let words = self.output.of(|index| self.kind.element(domain, &operands, index, &self.output))?;
         machine.set_tensor(self.result, Tensor::new(Arc::clone(&self.output.shape), words));
         Ok(())
     }
 
     /// Elements that are looked at, about.
-    fn steps<W>(&self, operands: &[Numbers<W>]) -> u64 {
+    fn steps<W: Copy + From<Word>>(&self, operands: &[Numbers<W>]) -> u64 {
         let count = |shape: &[usize]| shape.iter().map(|&size| size as u64).product::<u64>();
         let window = match &self.kind {
-            Function::Convolution(_) => operands[1].words.len() as u64,
-            Function::MatMul(_) => operands[0].shape[2] as u64,
+            Function::Convolution(_) => operands[1].tensor.words.len() as u64,
+            Function::MatMul(_) => operands[0].shape()[2] as u64,
             Function::Pooling(pooling) => pooling.window(),
-            Function::Reduction(_) => operands[0].words.len() as u64 / count(&self.output.shape).max(1),
+            Function::Reduction(_) => operands[0].tensor.words.len() as u64 / count(&self.output.shape).max(1),
             Function::Arrangement(_) | Function::Elementwise(_) | Function::Lookup(_) | Function::Rescale(_) => 1,
         };
         count(&self.output.shape).saturating_mul(window)

@@ -2,12 +2,12 @@
 //! here overflows.
 
 use crate::{
-    domain::{Calculate, Concrete, Subscript},
+    domain::{Calculate, Concrete},
     machine::Halt,
-    value::{Tensor, Word, mask, row_major_strides},
+    ops::elements,
+    value::{Tensor, Word, mask},
 };
 use ringmill_dialects::attr::Predicate;
-use std::sync::Arc;
 
 /// Arithmetic on signed integers of a domain, each of which may be undefined. A result is undefined
 /// if an operand is, except that a selection has only the chosen side's.
@@ -163,36 +163,27 @@ impl Arithmetic for Concrete {
     }
 }
 
-/// The elements of a tensor, row-major.
+/// A tensor of integers.
 pub(super) struct Numbers<W> {
-    pub shape: Arc<[usize]>,
-    pub words: Arc<Vec<W>>,
+    pub tensor: Tensor<W>,
     /// Bits of an element, at most 64.
     pub width: u32,
 }
 
 impl<W: Copy + From<Word>> Numbers<W> {
-    /// A tensor.
-    pub fn of(tensor: &Tensor<W>, width: u32) -> Self {
-        Self { shape: Arc::clone(&tensor.shape), words: Arc::clone(&tensor.words), width }
+    /// The extents.
+    pub fn shape(&self) -> &[usize] {
+        &self.tensor.shape
     }
 
     /// The bits at an index; nothing is defined outside.
     pub fn word(&self, index: &[usize]) -> W {
-        let inside = index.len() == self.shape.len() && index.iter().zip(self.shape.iter()).all(|(at, size)| at < size);
-        if inside { self.words[position(&self.shape, index)] } else { Word::UNDEFINED.into() }
-    }
-
-    /// The bits at an index whose dimensions of extent 1 are repeated.
-    pub fn broadcast(&self, index: &[usize]) -> W {
-        let place = |(&at, &size): (&usize, &usize)| if size == 1 { 0 } else { at };
-        let index: Vec<usize> = index.iter().zip(self.shape.iter()).map(place).collect();
-        self.word(&index)
+        elements::at(&self.tensor, index)
     }
 
     /// The bits of the only element, or the first.
     pub fn first_word(&self) -> W {
-        self.words.first().copied().unwrap_or(Word::UNDEFINED.into())
+        self.tensor.words.first().copied().unwrap_or(Word::UNDEFINED.into())
     }
 
     /// The number at an index.
@@ -205,18 +196,6 @@ impl<W: Copy + From<Word>> Numbers<W> {
     pub fn first<D: Arithmetic<Word = W>>(&self, domain: &mut D) -> D::Number {
         domain.number(self.first_word(), self.width, true)
     }
-
-    /// The bits at indices, words of 64 bits that may depend on arguments; undefined outside.
-    pub fn read<D: Arithmetic<Word = W>>(&self, domain: &mut D, indices: &[W]) -> W {
-        let extents: Vec<_> = self.shape.iter().copied().zip(row_major_strides(&self.shape)).collect();
-        let subscript = Subscript { extents: &extents, offset: 0, indices };
-        domain.read(subscript, false, &|position| self.words[position as usize])
-    }
-}
-
-/// The row-major position of an element.
-pub(super) fn position(shape: &[usize], index: &[usize]) -> usize {
-    shape.iter().zip(index).fold(0, |position, (&size, &at)| position * size + at)
 }
 
 /// The low bits of a number, as two's complement.

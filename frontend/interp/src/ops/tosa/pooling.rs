@@ -2,13 +2,12 @@
 
 use super::{
     numbers::{Arithmetic, Numbers},
-    operands::{Output, accumulator, list},
+    operands::{accumulator, list},
     rescale::Scale,
 };
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    machine::Halt,
 };
 use ringmill_dialects::attr;
 
@@ -51,23 +50,20 @@ impl Pooling {
         (self.kernel[0] * self.kernel[1]).unsigned_abs()
     }
 
-    pub fn evaluate<D: Arithmetic>(
+    pub fn element<D: Arithmetic>(
         &self,
         domain: &mut D,
         operands: &[Numbers<D::Word>],
-        output: &Output,
-    ) -> Result<Vec<D::Word>, Halt> {
-        output.of(|index| {
-            let window = self.elements(domain, &operands[0], index);
-            let number = match self.average {
-                None => window
-                    .into_iter()
-                    .reduce(|largest, value| domain.larger(largest, value))
-                    .unwrap_or(D::constant(None)),
-                Some(width) => average(domain, &window, operands, width, output.width),
-            };
-            Ok(domain.word(number, output.width))
-        })
+        index: &[usize],
+        width: u32,
+    ) -> D::Number {
+        let window = self.elements(domain, &operands[0], index);
+        match self.average {
+            None => {
+                window.into_iter().reduce(|largest, value| domain.larger(largest, value)).unwrap_or(D::constant(None))
+            }
+            Some(accumulator) => average(domain, &window, operands, accumulator, width),
+        }
     }
 
     /// The elements of a window.
@@ -77,8 +73,8 @@ impl Pooling {
         for row in 0..self.kernel[0] as usize {
             for column in 0..self.kernel[1] as usize {
                 let at = [
-                    place(y, self.stride[0], self.pad[0], row, 1, input.shape[1]),
-                    place(x, self.stride[1], self.pad[2], column, 1, input.shape[2]),
+                    place(y, self.stride[0], self.pad[0], row, 1, input.shape()[1]),
+                    place(x, self.stride[1], self.pad[2], column, 1, input.shape()[2]),
                 ];
                 if let [Some(row), Some(column)] = at {
                     elements.push(input.at(domain, &[n, row, column, channel]));

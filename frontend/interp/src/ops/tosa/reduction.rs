@@ -1,13 +1,9 @@
 //! Reductions of one dimension, and `tosa.argmax`.
 
-use super::{
-    numbers::{Arithmetic, Numbers},
-    operands::Output,
-};
+use super::numbers::{Arithmetic, Numbers};
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    machine::Halt,
 };
 use ringmill_dialects::{
     attr::{self, Predicate},
@@ -49,28 +45,26 @@ impl Reduction {
         Ok(Some(Self { kind, axis }))
     }
 
-    pub fn evaluate<D: Arithmetic>(
+    pub fn element<D: Arithmetic>(
         &self,
         domain: &mut D,
         operands: &[Numbers<D::Word>],
-        output: &Output,
-    ) -> Result<Vec<D::Word>, Halt> {
+        index: &[usize],
+        width: u32,
+    ) -> D::Number {
         let input = &operands[0];
-        output.of(|index| {
-            let mut index = index.to_vec();
-            match self.kind {
-                Kind::ArgMax => index.insert(self.axis, 0),
-                _ => index[self.axis] = 0,
-            }
-            let row: Vec<D::Number> = (0..input.shape[self.axis])
-                .map(|position| {
-                    index[self.axis] = position;
-                    input.at(domain, &index)
-                })
-                .collect();
-            let number = self.summary(domain, &row, output.width);
-            Ok(domain.word(number, output.width))
-        })
+        let mut index = index.to_vec();
+        match self.kind {
+            Kind::ArgMax => index.insert(self.axis, 0),
+            _ => index[self.axis] = 0,
+        }
+        let row: Vec<D::Number> = (0..input.shape()[self.axis])
+            .map(|position| {
+                index[self.axis] = position;
+                input.at(domain, &index)
+            })
+            .collect();
+        self.summary(domain, &row, width)
     }
 
     fn summary<D: Arithmetic>(&self, domain: &mut D, row: &[D::Number], width: u32) -> D::Number {

@@ -2,7 +2,7 @@
 
 use super::{
     numbers::{Arithmetic, Numbers},
-    operands::{Output, flag},
+    operands::flag,
 };
 use crate::{
     compile::{Op, Scope},
@@ -85,27 +85,14 @@ impl Rescale {
         })
     }
 
-    pub fn evaluate<D: Arithmetic>(
-        &self,
-        domain: &mut D,
-        operands: &[Numbers<D::Word>],
-        output: &Output,
-    ) -> Result<Vec<D::Word>, Halt> {
-        output.of(|index| {
-            let channel = if self.per_channel { index.last().copied().unwrap_or(0) } else { 0 };
-            let number = self.element(domain, operands, index, channel, output.width)?;
-            Ok(domain.word(number, output.width))
-        })
-    }
-
-    fn element<D: Arithmetic>(
+    pub fn element<D: Arithmetic>(
         &self,
         domain: &mut D,
         operands: &[Numbers<D::Word>],
         index: &[usize],
-        channel: usize,
         width: u32,
     ) -> Result<D::Number, Halt> {
+        let channel = if self.per_channel { index.last().copied().unwrap_or(0) } else { 0 };
         let [input, multipliers, shifts, input_zero, output_zero] = operands else { return Ok(D::constant(None)) };
         let [value, zero] = [input.word(index), input_zero.first_word()]
             .map(|word| domain.number(word, self.input, !self.input_unsigned));
