@@ -12,7 +12,7 @@ use ringmill_netlist::{
     format::{self, Format},
     lincomb::{Bootstrap, LincombNetlist, LincombSimulator, LincombStatistics, expand, text},
 };
-use ringmill_report::{MessageSpace, ProofStep, Report, Step, Verdict};
+use ringmill_report::{MessageSpace, ProofStep, Report, Step, StepMethod, Verdict};
 use ringmill_stages::Quiet;
 use ringmill_synth::{Cells, Effort, Equivalence, Options, Synthesis, synthesize};
 use ringmill_toolchain::Toolchain;
@@ -20,7 +20,8 @@ use ringmill_toolchain::Toolchain;
 use crate::builds;
 
 /// The step from a program to its words, as it is for programs here.
-const SOURCE: ProofStep = ProofStep { step: Step::Source, result: Verdict::Equal, method: None };
+const SOURCE: ProofStep =
+    ProofStep { step: Step::Source, method: StepMethod::Rewriting, result: Verdict::Equal, seconds: 0.0 };
 
 /// The files of a build.
 struct Written {

@@ -78,6 +78,7 @@ fn run(folder: &Path, target: &Path) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = Command::new(cargo);
     command.args(["run", "--release", "-q"]).current_dir(folder).env("CARGO_TARGET_DIR", target);
+    command.env_remove("RUSTC_BOOTSTRAP");
     let output = command.output().expect("cargo runs");
     if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).into_owned()) }
 }

@@ -23,6 +23,7 @@
 
 mod bounds;
 mod builder;
+mod copied;
 mod cover;
 mod decompose;
 mod expression;
@@ -45,6 +46,7 @@ pub mod text;
 pub mod format;
 
 pub use builder::Builder;
+pub use copied::copied;
 pub use decompose::Decomposer;
 pub use legalize::split_inversions;
 pub use library::{CellLibrary, UnknownLibrary};

@@ -29,6 +29,8 @@ pub enum CertificateResult {
 pub enum Rewriting {
     /// It is the one that was given.
     None,
+    /// Proved: all outputs are the same sums of the same words.
+    SameSums,
     /// Proved: the graph as given was turned into bits too, with a certificate, and both netlists
     /// are equal by this method; or every vector was evaluated.
     Proved(Method),
@@ -40,7 +42,7 @@ impl CertificateResult {
     /// True if the bit-blasted netlist is proved to mean what the program's words do: every
     /// construction certified, and the rewriting before it proved too.
     pub fn is_proof(&self) -> bool {
-        matches!(self, Self::Checked { rewriting: Rewriting::None | Rewriting::Proved(_), .. })
+        matches!(self, Self::Checked { rewriting: Rewriting::None | Rewriting::SameSums | Rewriting::Proved(_), .. })
     }
 
     /// The reason that it is not a proof; none if it is one.

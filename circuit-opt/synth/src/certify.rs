@@ -11,7 +11,8 @@ use crate::Options;
 use crate::blast::blast_certified;
 use crate::certificate_result::{CertificateResult, Rewriting};
 use crate::prove::certificate::{Certificate, Evaluation, compare_graphs, is_swept};
-use crate::prove::{Method, equivalent};
+use crate::prove::{Method, equivalent_without_engine, where_defined};
+use crate::refine::{are_equal_words, are_same_sums, defined_words};
 use crate::word::{WordGraph, simplify};
 
 /// The time limit of the proof that rewriting kept a graph's function.
@@ -64,13 +65,14 @@ pub(crate) fn check(
     }
 }
 
-/// True if `rewritten`, a certified circuit of the rewritten graph, is proved to be a circuit of
-/// `given` too. Nothing is asked of it where evaluation has shown that.
+/// The proof that the second graph, the first one rewritten, has its meaning: its outputs are the
+/// same sums, its words are equal one by one, or `rewritten`, a certified circuit of it, is proved to be a circuit of the first
+/// too, wherever that is defined. Nothing is asked of it where evaluation has shown that.
 ///
 /// # Errors
 /// When ABC cannot be run.
 pub(crate) fn prove_rewriting<'a>(
-    given: &WordGraph,
+    (given, graph): (&WordGraph, &WordGraph),
     evaluation: Option<Evaluation>,
     rewritten: impl FnOnce() -> Option<Cow<'a, Netlist>>,
     options: &Options,
@@ -80,14 +82,29 @@ pub(crate) fn prove_rewriting<'a>(
     if evaluation.exhaustive {
         return Ok(Rewriting::Proved(Method::Exhaustive));
     }
-    if let (Some(given), Some(rewritten)) = (certified(given, options), rewritten()) {
-        let proof = equivalent(&given, &rewritten, abc, REWRITING_LIMIT, options.seed)?;
-        if proof.result == Equivalence::Equal {
-            return Ok(Rewriting::Proved(proof.method));
-        }
+    if are_same_sums(given, graph) {
+        return Ok(Rewriting::SameSums);
     }
-    // where the program leaves a result open, the circuits may differ and both be right
-    Ok(Rewriting::Simulated(evaluation.vectors))
+    let simulated = Rewriting::Simulated(evaluation.vectors);
+    let (Some(circuit), Some(rewritten)) = (certified(given, options), rewritten()) else { return Ok(simulated) };
+    // Where the program leaves a result open, the circuits may differ and both be right.
+    let defined = match defined_words(given) {
+        Some(words) => match certified(&words, options) {
+            Some(defined) => Some(defined),
+            None => return Ok(simulated),
+        },
+        None => None,
+    };
+    let defined: Vec<&Netlist> = defined.iter().collect();
+    let [circuit, rewritten] = [&circuit, &rewritten].map(|netlist| where_defined(netlist, &defined));
+    let mut proof = equivalent_without_engine(&circuit, &rewritten, options.seed);
+    if proof.result == Equivalence::Undecided {
+        if are_equal_words(given, graph, &|graph| certified(graph, options), options.seed) {
+            return Ok(Rewriting::Proved(Method::Windows));
+        }
+        proof = proof.or_by_engine(&circuit, &rewritten, abc, REWRITING_LIMIT)?;
+    }
+    Ok(if proof.result == Equivalence::Equal { Rewriting::Proved(proof.method) } else { simulated })
 }
 
 /// A graph's circuit, if it is certified.

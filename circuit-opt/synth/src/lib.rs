@@ -90,7 +90,7 @@ pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use certificate_result::{CertificateResult, Rewriting};
 pub use error::SynthError;
 pub use lincomb::unproved_promises;
-pub use options::{Carries, Effort, Objective, Options, UnknownOption};
+pub use options::{Carries, Effort, Objective, Options, Sums, UnknownOption};
 pub use origins::carry_origins;
 pub use pareto::{Front, Tolerance, synthesize_front, synthesize_netlist_front};
 pub use prospect::{Prospect, Results, Sketch};

@@ -58,6 +58,20 @@ pub enum Carries {
     },
 }
 
+/// The form of sums and products in bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Sums {
+    /// All addends at once, in the fewest cells.
+    #[default]
+    Compressed,
+    /// Row after row by ripple-carry adders, products without recoding: nothing that is to be
+    /// executed, but similar to what others write, which proofs make use of.
+    Rows {
+        /// True if a row of a product is the first factor times a bit of the second.
+        swapped: bool,
+    },
+}
+
 /// The options of a synthesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
@@ -85,6 +99,8 @@ pub struct Options {
     pub objective: Objective,
     /// The form of carries where bootstraps alone count. Where depth does, several are tried.
     pub carries: Carries,
+    /// The form of sums.
+    pub sums: Sums,
     /// Seed of everything random. The result depends only on the program and these options.
     pub seed: u64,
 }
@@ -102,6 +118,7 @@ impl Options {
             effort: Effort::Default,
             objective: Objective::Bootstraps,
             carries: Carries::Chains,
+            sums: Sums::Compressed,
             seed: 0,
         }
     }

@@ -298,7 +298,8 @@ impl Start {
                 Some(graph) => certified(graph, options).map(Cow::Owned),
                 None => Some(Cow::Borrowed(&self.structured)),
             };
-            *rewriting = prove_rewriting(given, *evaluation, rewritten, options, &abc)?;
+            let graphs = (given, unshared.as_ref().unwrap_or(graph));
+            *rewriting = prove_rewriting(graphs, *evaluation, rewritten, options, &abc)?;
             *rewriting_seconds = start.elapsed().as_secs_f64();
         }
         self.foundation = Foundation::Laid { naive, certificate };

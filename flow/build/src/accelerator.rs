@@ -11,14 +11,16 @@ use crate::{
     hardware::Accelerator,
     options::PolynomialOptions,
     program::RingArithmetic,
+    report::Proof,
     sources::{self, TRANSFORMED_FILE},
 };
 
 /// Generates, writes and, if it is asked for, simulates the accelerator of a ring graph, of some
-/// shape or the usual one.
+/// shape or the usual one. `proof` says what is known of the graph.
 pub(crate) fn build(
     context: Context<'_>,
     ring: &RingArithmetic,
+    proof: &Proof,
     shape: Option<AcceleratorOptions>,
     options: &PolynomialOptions,
     stages: &mut Stages<'_>,
@@ -38,7 +40,8 @@ pub(crate) fn build(
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)
     })?;
-    let mut accelerator = Accelerator { design, rings: ring.graph.rings().to_vec(), cosim: None, beside: None };
+    let (rings, proof) = (ring.graph.rings().to_vec(), proof.clone());
+    let mut accelerator = Accelerator { design, rings, proof, cosim: None, beside: None };
     let top = accelerator.top();
     let files = &accelerator.design.files;
     let emit = || emission::emit(context, options, files, &top);
@@ -48,7 +51,9 @@ pub(crate) fn build(
         stages.run(Stage::Emit, emit)?
     }
     if options.simulate {
-        accelerator.cosim = Some(sources::simulate(context, options, &top, stages)?);
+        let cosim = sources::simulate(context, options, &top, stages)?;
+        accelerator.proof.vectors = cosim.vectors;
+        accelerator.cosim = Some(cosim);
     }
     if let Some(beside) = &ring.beside {
         accelerator.beside = Some(component::beside(context, beside, options, stages)?);

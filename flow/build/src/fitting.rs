@@ -16,7 +16,7 @@ use crate::{
     hardware::{Hardware, Routed},
     options::PolynomialOptions,
     program::{Loaded, RingArithmetic},
-    report::Report,
+    report::{Proof, Report},
     warning::Warning,
 };
 
@@ -72,6 +72,7 @@ pub(crate) fn build_fitting(
     context: Context<'_>,
     asked: &BoardOptions,
     ring: &RingArithmetic,
+    proof: &Proof,
     options: &PolynomialOptions,
     stages: &mut Stages<'_>,
 ) -> Result<(Hardware, Routed, Option<Warning>), FlowError> {
@@ -83,7 +84,7 @@ pub(crate) fn build_fitting(
     let mut tried = 1;
     loop {
         context.folder.clear("rtl")?;
-        let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
+        let accelerator = accelerator::build(context, ring, proof, shape.clone(), options, stages)?;
         if tried == 1 {
             context.record()?;
         }

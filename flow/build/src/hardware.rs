@@ -3,7 +3,7 @@
 use ringmill_circuit::MadeNetlist;
 use ringmill_design::{Architecture, Reduction, Ring};
 
-use crate::report::{self, Calyx, Cosim, Fpga, Link, Pipeline, Report, Top};
+use crate::report::{self, Calyx, Cosim, Fpga, Link, Pipeline, Proof, Report, Top};
 
 /// The hardware of a program.
 #[derive(Debug)]
@@ -34,6 +34,8 @@ pub struct Accelerator {
     pub design: ringmill_accel::Design,
     /// The rings it computes in.
     pub rings: Vec<Ring>,
+    /// The comparison of its graph with the program.
+    pub proof: Proof,
     /// The simulation of its sources.
     pub cosim: Option<Cosim>,
     /// The same function as a Calyx component.
@@ -107,7 +109,7 @@ impl Accelerator {
     }
 
     fn report(&self) -> Report {
-        let Self { design, cosim, beside, .. } = self;
+        let Self { design, proof, cosim, beside, .. } = self;
         let blocks = design.blocks.iter().map(|block| report::Block {
             name: block.name.clone(),
             kind: block.kind.clone(),
@@ -131,6 +133,7 @@ impl Accelerator {
             delay_cycles: edge.delay_cycles,
         });
         Report {
+            proof: Some(proof.clone()),
             top: Some(self.top()),
             blocks: blocks.collect(),
             modelled: Some(design.modelled.into()),

@@ -22,7 +22,7 @@ pub(crate) fn build(
 ) -> Result<Netlist, FlowError> {
     let Context { loaded, folder, tools, .. } = context;
     let (synth, progress) = (&options.netlist.synth, stages.progress);
-    let Words { graph: words, step, warning, .. } =
+    let Words { graph: words, step, warning, counterexample, .. } =
         stages.run(Stage::Prove, || Words::compared(loaded, words, tools, synth.seed))?;
     warnings.extend(warning);
     let words = &*words;
@@ -44,7 +44,8 @@ pub(crate) fn build(
     // proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
     proof.seconds = stages.seconds_of(Stage::Prove);
-    let doubt = judge(&proof, synthesis.equivalence, options.netlist.require_proof)?;
+    proof.counterexample = counterexample;
+    let doubt = judge(&proof, options.netlist.require_proof)?;
     let rewriting = synthesis.rewriting_refused.then_some(CircuitWarning::Rewriting);
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
     let noise = CircuitWarning::of_noise(&synthesis, synth);

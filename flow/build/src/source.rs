@@ -17,11 +17,12 @@ use crate::{
     error::FlowError,
     fitting,
     hardware::{Hardware, Routed},
+    identities,
     mlir::Mlir,
     netlist,
     options::{IntegerOptions, PolynomialOptions},
     program::{Loaded, Lowered, Polynomials},
-    report::Report,
+    report::{Proof, Report},
     warning::Warning,
 };
 
@@ -202,14 +203,22 @@ impl PolynomialSource<'_, '_> {
         let Build { path, folder, tools, stages } = &mut build;
         let context = Context { path, loaded: &loaded, folder, tools, evaluated };
         let mut warnings: Vec<_> = notes.into_iter().map(Warning::from).collect();
+        let proof = match &arithmetic {
+            Polynomials::Ring(ring) => {
+                let compare = || identities::compare_graph(&loaded, &ring.graph, options.seed);
+                let step = stages.run(Stage::Prove, compare)?;
+                Proof { steps: vec![step], seconds: step.seconds, ..Proof::default() }
+            }
+            Polynomials::Procedure(_) => Proof::default(),
+        };
         let hardware = match (&arithmetic, board, &options.shape) {
             (Polynomials::Ring(ring), Some(asked), None) => {
-                let (hardware, routed, shaped) = fitting::build_fitting(context, asked, ring, options, stages)?;
+                let (hardware, routed, shaped) = fitting::build_fitting(context, asked, ring, &proof, options, stages)?;
                 warnings.extend(shaped);
                 return build.finish(&loaded, (hardware, Some(routed)), warnings);
             }
             (Polynomials::Ring(ring), _, shape) => {
-                let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
+                let accelerator = accelerator::build(context, ring, &proof, shape.clone(), options, stages)?;
                 Hardware::Accelerator(Box::new(accelerator))
             }
             (Polynomials::Procedure(procedure), ..) => {

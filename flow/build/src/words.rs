@@ -1,20 +1,23 @@
 //! The words that a netlist is made from, compared with the program itself.
 
-use std::{borrow::Cow, time::Duration};
+use std::{
+    borrow::Cow,
+    time::{Duration, Instant},
+};
 
 use ringmill_engines::abc::Abc;
 use ringmill_interp::InterpError;
 use ringmill_synth::{
     Equivalence,
     refine::{Refinement, refines, refuting_input},
-    word::WordGraph,
+    word::{WordGraph, evaluate},
 };
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     error::FlowError,
     program::Loaded,
-    report::{ProofStep, Step, Verdict},
+    report::{Counterexample, ProofStep, Step, StepMethod, Verdict},
     stepwise::wrong_pass,
     warning::Warning,
 };
@@ -34,6 +37,8 @@ pub(crate) struct Words<'a> {
     pub step: ProofStep,
     /// The passes changed the meaning.
     pub warning: Option<Warning>,
+    /// An input that shows it, where one was found.
+    pub counterexample: Option<Counterexample>,
     /// The source graph, where the words are those that the passes left and it could be made.
     pub source: Option<WordGraph>,
 }
@@ -44,15 +49,13 @@ impl<'a> Words<'a> {
     /// # Errors
     /// When ABC cannot be run.
     pub fn compared(loaded: &Loaded, lowered: &'a WordGraph, tools: &Toolchain, seed: u64) -> Result<Self, FlowError> {
-        let step = |result, method| ProofStep { step: Step::Source, result, method };
-        let lowered_words = |result, method, source| Self {
-            graph: Cow::Borrowed(lowered),
-            step: step(result, method),
-            warning: None,
-            source,
-        };
+        let start = Instant::now();
+        let step =
+            |result, method| ProofStep { step: Step::Source, method, result, seconds: start.elapsed().as_secs_f64() };
+        let lowered_words =
+            |step, source| Self { graph: Cow::Borrowed(lowered), step, warning: None, counterexample: None, source };
         let Ok(source) = source(loaded, lowered) else {
-            return Ok(lowered_words(Verdict::NotRefuted, None, None));
+            return Ok(lowered_words(step(Verdict::NotRefuted, StepMethod::Simulation), None));
         };
         let abc = Abc::new(tools)?;
         let Refinement { result, method, input, .. } = refines(&source, lowered, &abc, LIMIT, seed)?;
@@ -60,12 +63,14 @@ impl<'a> Words<'a> {
             (Equivalence::Different, None) => refuting_input(&source, lowered, &abc, LIMIT)?,
             (_, input) => input,
         };
+        let method = method.map_or(StepMethod::Rewriting, StepMethod::from);
         Ok(match result {
-            Equivalence::Equal => lowered_words(Verdict::Equal, method, Some(source)),
-            Equivalence::Undecided => lowered_words(Verdict::NotRefuted, None, Some(source)),
+            Equivalence::Equal => lowered_words(step(Verdict::Equal, method), Some(source)),
+            Equivalence::Undecided => lowered_words(step(Verdict::NotRefuted, StepMethod::Simulation), Some(source)),
             Equivalence::Different => Self {
+                step: step(Verdict::Equal, StepMethod::Rewriting),
+                counterexample: input.as_ref().map(|input| counterexample(&source, lowered, input)),
                 graph: Cow::Owned(source),
-                step: step(Verdict::Equal, None),
                 warning: Some(Warning::Lowering {
                     entry: loaded.signature().entry.clone(),
                     wrong_pass: input.and_then(|input| wrong_pass(loaded, &input)),
@@ -73,6 +78,17 @@ impl<'a> Words<'a> {
                 source: None,
             },
         })
+    }
+}
+
+/// An input with the results of the program and of the words that the passes left.
+fn counterexample(source: &WordGraph, lowered: &WordGraph, input: &[u128]) -> Counterexample {
+    let results =
+        |graph| evaluate(graph, input).into_iter().map(|word| word.map(|word: u128| word.to_string())).collect();
+    Counterexample {
+        arguments: input.iter().map(u128::to_string).collect(),
+        program: results(source),
+        words: results(lowered),
     }
 }
 

@@ -16,7 +16,7 @@ pub mod vectors;
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare};
 pub use cosim::{
     AcceleratorRun, NetlistRun, check_ring, check_streams, cosimulate_accelerator, cosimulate_netlist,
-    default_operands, from_beats, stream_count, to_beats,
+    default_operands, from_beats, from_numbers, numbers, stream_count, to_beats,
 };
 pub use error::CheckError;
 pub use folder::{FolderRun, PIPELINE_OPERANDS, simulate_folder, simulate_pipeline};

@@ -6,11 +6,11 @@ use std::{
 };
 
 use ringmill_netlist::{
-    Netlist, NodeId,
+    Netlist, NodeId, copied,
     format::{Format, PortNames},
 };
 
-use crate::{CircuitError, CircuitWarning, copied::copied};
+use crate::{CircuitError, CircuitWarning};
 
 /// A netlist with the ports of another.
 pub(crate) struct Aligned {

@@ -16,6 +16,8 @@ pub struct ReadCircuit {
     pub netlist: Netlist,
     /// It was made of a program.
     pub is_program: bool,
+    /// Other circuits of the same program, certified, that proofs may be easier with.
+    pub variants: Vec<Netlist>,
     /// A netlist with the same ports whose outputs are 1 where those of a program are defined;
     /// nothing if they are for all inputs.
     pub defined: Option<Netlist>,
@@ -25,7 +27,7 @@ pub struct ReadCircuit {
 
 impl From<Noted> for ReadCircuit {
     fn from((netlist, warnings): Noted) -> Self {
-        Self { netlist, is_program: false, defined: None, warnings }
+        Self { netlist, is_program: false, variants: Vec::new(), defined: None, warnings }
     }
 }
 

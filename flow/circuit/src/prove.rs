@@ -10,14 +10,13 @@ use ringmill_engines::{
     EngineError,
     abc::{Abc, Equivalence},
 };
-use ringmill_netlist::{Netlist, NodeId, Simulator};
-use ringmill_synth::prove::{Proof, equivalent_without_engine};
+use ringmill_netlist::{Netlist, Simulator};
+use ringmill_synth::prove::{Proof, equivalent_without_engine, where_defined};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     CircuitError, CircuitWarning, Counterexample, MlirReader, ReadCircuit,
     alignment::{Aligned, aligned},
-    copied::copied,
     read_circuit,
 };
 
@@ -35,6 +34,9 @@ pub struct ProveOptions {
     /// Seed of the vectors that look for a difference first.
     pub seed: u64,
 }
+
+/// The part of the limit that the comparison with each variant of a program's circuit may take.
+const SHARES: u32 = 4;
 
 /// The outcome of a comparison.
 #[derive(Debug)]
@@ -68,11 +70,30 @@ pub fn prove_files<M: MlirReader>(options: &ProveOptions, tools: &Toolchain, mli
     let [left, right] = [&a.netlist, &renamed_b].map(|netlist| where_defined(netlist, &defined));
     let proof = equivalent_without_engine(&left, &right, options.seed);
     let abc = || -> Result<Abc, EngineError> { Ok(Abc::new(tools)?) };
-    let proof = match proof.result {
-        Equivalence::Undecided => abc().and_then(|abc| proof.or_by_engine(&left, &right, &abc, options.limit)),
+    let decide = |left: &Netlist, right: &Netlist, proof: Proof, limit: Duration| match proof.result {
+        Equivalence::Undecided => abc().and_then(|abc| proof.or_by_engine(left, right, &abc, limit)),
         _ => Ok(proof),
     };
-    let mut proof = proof.map_err(CircuitError::from)?;
+    // A circuit of the same program that is similar to the other one is compared in little time.
+    let of_a = a.variants.iter().map(|variant| (where_defined(variant, &defined), Cow::Borrowed(&*right)));
+    let of_b = b.variants.iter().map(|variant| {
+        let variant = matching.reordered(variant, &a.netlist);
+        (Cow::Borrowed(&*left), Cow::Owned(where_defined(&variant, &defined).into_owned()))
+    });
+    let variants: Vec<_> = of_a.chain(of_b).collect();
+    let similar = |(left, right): &(Cow<'_, Netlist>, Cow<'_, Netlist>)| {
+        Some(equivalent_without_engine(left, right, options.seed)).filter(|proof| proof.result == Equivalence::Equal)
+    };
+    let mut proof = match proof.result {
+        Equivalence::Undecided => variants.iter().find_map(similar).unwrap_or(proof),
+        _ => proof,
+    };
+    for (left, right) in &variants {
+        if proof.result == Equivalence::Undecided {
+            proof = decide(left, right, proof, options.limit / SHARES).map_err(CircuitError::from)?;
+        }
+    }
+    let mut proof = decide(&left, &right, proof, options.limit).map_err(CircuitError::from)?;
     if CircuitWarning::doubt_equality(&warnings) && proof.result == Equivalence::Equal {
         proof.result = Equivalence::Undecided;
     }
@@ -113,27 +134,3 @@ fn replay<M: MlirReader>(
         false => Ok(()),
     }
 }
-
-/// The netlist with zeros where an output of one of the others, which have the same ports, is 0.
-fn where_defined<'n>(netlist: &'n Netlist, defined: &[&Netlist]) -> Cow<'n, Netlist> {
-    if defined.is_empty() {
-        return Cow::Borrowed(netlist);
-    }
-    let mut result = Netlist::new(netlist.name());
-    let inputs: Vec<NodeId> =
-        (0..netlist.inputs().len()).map(|position| result.add_input(netlist.input_name(position))).collect();
-    let mut outputs = copied(netlist, &inputs, &mut result);
-    for defined in defined {
-        let bits = copied(defined, &inputs, &mut result);
-        for (output, bit) in outputs.iter_mut().zip(bits) {
-            *output = result.add_cell(AND, &[*output, bit], None);
-        }
-    }
-    for (output, driver) in netlist.outputs().iter().zip(outputs) {
-        result.add_output(&output.name, driver);
-    }
-    Cow::Owned(result)
-}
-
-/// The table of a conjunction of two bits.
-const AND: u64 = 0b1000;

@@ -7,7 +7,7 @@ use ringmill_netlist::{
     Netlist, Statistics,
     lincomb::{LincombNetlist, LincombStatistics, expand},
 };
-use ringmill_report::{self as report, Method, Proof, ProofStep, Reference, Report, Verdict};
+use ringmill_report::{self as report, Method, Proof, ProofStep, Reference, Report, Step, Verdict};
 use ringmill_selection::{Choice, Contender, Event, Listener, Selection, Source, select};
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
@@ -79,7 +79,7 @@ pub fn rebuild(
     })?;
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
     proof.seconds = stages.seconds_of(Stage::Prove);
-    let doubt = judge(&proof, synthesis.equivalence, options.require_proof)?;
+    let doubt = judge(&proof, options.require_proof)?;
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
     let warnings = doubt.into_iter().chain(candidates).chain(CircuitWarning::of_noise(&synthesis, synth)).collect();
     stages.run(Stage::Emit, || emit(&synthesis.mapped, made_with.library, sums.as_ref(), folder))?;
@@ -171,38 +171,47 @@ fn prove_with_file(
     if sums_differ || vectors.result == Equivalence::Different {
         return Err(CircuitError::Differs { path: file.to_owned() });
     }
-    let equal = synthesis.equivalence == Equivalence::Equal;
+    let cells = cells_step(synthesis);
     Ok(Proof {
-        method: if equal { synthesis.method } else { Method::Simulation },
-        result: if equal { Verdict::Equal } else { Verdict::NotRefuted },
+        method: if cells.result == Verdict::Equal { synthesis.method } else { Method::Simulation },
+        result: cells.result,
         reference: Some(Reference::File),
+        steps: vec![cells],
         vectors: vectors.vectors,
         ..Proof::default()
     })
+}
+
+/// The step from the bits that a netlist was synthesized from to its cells.
+#[must_use]
+pub fn cells_step(synthesis: &Synthesis) -> ProofStep {
+    let (method, result) = match synthesis.equivalence {
+        Equivalence::Equal => (synthesis.method, Verdict::Equal),
+        Equivalence::Different | Equivalence::Undecided => (Method::Simulation, Verdict::NotRefuted),
+    };
+    ProofStep { step: Step::Cells, method: method.into(), result, seconds: synthesis.seconds.prove }
 }
 
 /// Refuses a netlist that is only not refuted where a proof is required, else says so.
 ///
 /// # Errors
 /// [`CircuitError::NotProved`].
-pub fn judge(
-    proof: &Proof,
-    equivalence: Equivalence,
-    require_proof: bool,
-) -> Result<Option<CircuitWarning>, CircuitError> {
+pub fn judge(proof: &Proof, require_proof: bool) -> Result<Option<CircuitWarning>, CircuitError> {
     if proof.result == Verdict::Equal {
         return Ok(None);
     }
     if require_proof {
         return Err(CircuitError::NotProved);
     }
-    let is_open = |step: &ProofStep| step.result == Verdict::NotRefuted;
-    let reason = match equivalence {
-        Equivalence::Equal if proof.steps.iter().any(is_open) => {
-            "the words that it was made from are not proved to mean what the program does"
+    let open = proof.steps.iter().find(|step| step.result == Verdict::NotRefuted);
+    let reason = match open.map(|open| open.step) {
+        Some(Step::Source) => "the words that it was made from are not proved to mean what the program does",
+        Some(Step::Words) => "the rewriting of the program's words is not proved",
+        Some(Step::Bits) => "the bits that it was made from have no certificate",
+        Some(Step::Cells) => {
+            "ABC's &cec decided not even the netlist without optimization within its limits of time and conflicts"
         }
-        Equivalence::Equal => "no vector has a defined result",
-        _ => "ABC's &cec decided not even the netlist without optimization within its limits of time and conflicts",
+        Some(Step::Whole) | None => "no vector has a defined result",
     };
     Ok(Some(CircuitWarning::NotProved { vectors: proof.vectors, reason }))
 }

@@ -60,10 +60,10 @@ pub use ringmill_fpga::{Attachment, ClockWish, Doubt};
 pub use ringmill_synth::prove::Method;
 pub(crate) use schema::failure_text;
 pub use schema::{
-    Asic, Block, Calyx, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, CosimPart, Cost, Diagram, Edge, Encryption,
-    Energy, EnergyPart, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledArea, ModelledClock, Netlist, Node,
-    Part, Pin, Pipeline, Point, Proof, ProofStep, Rates, Reference, Report, ReportError, Resources, SCHEMA, Seed,
-    Segment, Shares, Stage, Step, ToolRun, Top, Verdict, recorded_failure,
+    Asic, Block, Calyx, CellChoice, ChoiceStage, Clock, ClockRun, Cosim, CosimPart, Cost, Counterexample, Diagram,
+    Edge, Encryption, Energy, EnergyPart, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledArea, ModelledClock,
+    Netlist, Node, Part, Pin, Pipeline, Point, Proof, ProofStep, Rates, Reference, Report, ReportError, Resources,
+    SCHEMA, Seed, Segment, Shares, Stage, Step, StepMethod, ToolRun, Top, Verdict, recorded_failure,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -1,6 +1,6 @@
 //! The statements that a proof supports.
 
-use super::{Cost, Method, Netlist, Proof, ProofStep, Reference, Step, Verdict, number};
+use super::{Cost, Method, Netlist, Proof, ProofStep, Reference, Step, StepMethod, Verdict, number};
 
 /// A verdict's name for the style sheet.
 pub(super) fn class(verdict: Verdict) -> &'static str {
@@ -26,8 +26,12 @@ pub(super) fn words(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The method in a few words, for a line on the terminal.
-pub(super) fn short(proof: &Proof) -> String {
+/// The method in a few words, for a line on the terminal; without a netlist, of an accelerator.
+pub(super) fn short(proof: &Proof, netlist: Option<&Netlist>) -> String {
+    if netlist.is_none() {
+        let verdict = if is_of_program(proof) { "" } else { "not " };
+        return format!("its graph is {verdict}proved to be the program's; the hardware is simulated");
+    }
     let undefined = match proof.undefined {
         0 => String::new(),
         count => format!(" ({} of them undefined there)", number::grouped(count)),
@@ -51,18 +55,13 @@ pub(super) fn short(proof: &Proof) -> String {
         }
         Method::Simulation => format!("{vectors} compared with the program, no difference; not a proof"),
         _ if proof.steps.iter().any(is_open) => {
-            format!("proved from the program's words; those are compared with the program on {vectors}, not proved")
+            let open = proof.steps.iter().find(|step| is_open(step)).map_or("", |open| way(open.step));
+            format!("not proved: the way {open}; {vectors} compared with the program, no difference")
         }
-        Method::Windows => {
-            format!("tables of small cuts through the bit-blasted circuit, which matches the program on {vectors}")
-        }
-        Method::Bdd => {
-            format!("decision diagrams equal to the bit-blasted circuit's, which matches the program on {vectors}")
-        }
-        Method::Cec => format!("ABC &cec against the bit-blasted circuit, which matches the program on {vectors}"),
         Method::Staged => {
             format!("certified word constructions, then equivalence checking; {vectors} compared as well")
         }
+        method => format!("{method}; {vectors} compared with the program"),
     }
 }
 
@@ -80,8 +79,29 @@ pub(super) fn is_of_file(proof: &Proof) -> bool {
     proof.reference == Some(Reference::File)
 }
 
-/// The proof in full, one paragraph for each step.
+/// True if the graph of an accelerator is proved to be the program's.
+fn is_of_program(proof: &Proof) -> bool {
+    proof.steps.iter().any(|step| step.step == Step::Source && step.result == Verdict::Equal)
+}
+
+/// The proof in full, one paragraph for each step; without a netlist, of an accelerator.
 pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<String> {
+    if netlist.is_none() {
+        let graph = match is_of_program(proof) {
+            true => {
+                "The graph of operations on polynomials that was scheduled is the program's: both were evaluated at random points, \
+                 where different polynomials agree with a chance below 2^-64. Digits of polynomials count as equal if they are \
+                 digits of equal polynomials."
+            }
+            false => {
+                "The graph of operations on polynomials that was scheduled is not proved to be the program's: roundings, changes of \
+                 modulus and exponents that are arguments are no polynomials, and digits may be equal for other reasons."
+            }
+        };
+        let hardware =
+            "That the hardware computes this graph is not proved: it is simulated and compared with the program.";
+        return [graph, hardware].map(str::to_owned).to_vec();
+    }
     let given_up = netlist
         .and_then(|netlist| netlist.given_up)
         .map(|cost| format!("{} was found and given up: it was not proved equal in time.", sized(cost)));
@@ -102,8 +122,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
         return [verdict].into_iter().chain(given_up).collect();
     }
     let bits = netlist.map_or_else(String::new, |netlist| format!("{} input bits, so ", netlist.inputs));
-    let against =
-        "the meaning of the program as its own interpreter evaluates it, which shares no code with the compiler";
+    let against = "the meaning of the program as the interpreter executes it, without the compiler's passes";
     let test = format!(
         "The netlist was also run on {vectors} inputs, corner cases and random ones, and compared with {against}. That half is a test: \
          it would show a mistake in the steps before the bit-blasted circuit, but cannot exclude one."
@@ -144,7 +163,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
         ],
     };
     if proof.method != Method::Exhaustive {
-        paragraphs.extend(proof.steps.iter().map(source_step));
+        paragraphs.extend(proof.steps.iter().map(step));
     }
     if netlist.is_some_and(|netlist| netlist.message_space.is_some()) {
         paragraphs.push(
@@ -184,21 +203,36 @@ pub(super) fn sized(cost: Cost) -> String {
     format!("A netlist of {bootstraps}, depth {depth}")
 }
 
-/// The proof of the way from the program to its words.
-fn source_step(step: &ProofStep) -> String {
-    let Step::Source = step.step;
-    match step.result {
-        Verdict::Equal => {
-            "The words that the bits were made from are proved to mean what the program does as it is written, wherever its result is \
-             defined: the interpreter executed the program on symbols, and that circuit and the words were rewritten together until \
-             they were the same, or a solver found no input on which they differ."
-        }
-        Verdict::NotRefuted => {
-            "The way from the program to the words that the bits were made from is not proved: the interpreter does not execute this \
-             program on symbols, or the solver did not answer in its time. For that part the comparison on inputs is a test."
-        }
+/// A part of the way, behind "the way".
+fn way(step: Step) -> &'static str {
+    match step {
+        Step::Whole => "from the program to the netlist",
+        Step::Source => "from the program to its words",
+        Step::Words => "from those words to the rewritten ones",
+        Step::Bits => "from words to bits",
+        Step::Cells => "from bits to cells",
     }
-    .to_owned()
+}
+
+/// A step, as a sentence.
+fn step(step: &ProofStep) -> String {
+    let method = match step.method {
+        StepMethod::Rewriting => "both were rewritten together and became the same",
+        StepMethod::Certificates => "the certificate of each construction was checked",
+        StepMethod::Identities => {
+            "polynomials agree at random points, which different ones do with a chance below 2^-64"
+        }
+        StepMethod::Exhaustive => "every input was tried",
+        StepMethod::Windows => "truth tables of small cuts agree, node by node",
+        StepMethod::Bdd => "decision diagrams are the same",
+        StepMethod::Cec => "a solver found no input on which they differ",
+        StepMethod::Simulation => "vectors gave no difference, which is a test",
+    };
+    let verdict = match step.result {
+        Verdict::Equal => "is proved",
+        Verdict::NotRefuted => "is not proved",
+    };
+    format!("The way {} {verdict}: {method}.", way(step.step))
 }
 
 /// The method's name for people.

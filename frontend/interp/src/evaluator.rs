@@ -2,7 +2,7 @@
 
 use crate::{
     compile,
-    domain::{Concrete, Symbol, Symbolic},
+    domain::{Concrete, Points, Sample, Symbol, Symbolic},
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Storage, View},
@@ -13,6 +13,7 @@ use crate::{
     value::{Tensor, Word, mask},
 };
 use melior::ir::Module;
+use ringmill_design::OpaqueOf;
 use ringmill_synth::word::WordGraph;
 use std::rc::Rc;
 
@@ -21,6 +22,18 @@ use std::rc::Rc;
 pub struct Evaluator {
     program: Program,
     step_limit: u64,
+}
+
+/// The results of a function at a point of polynomials.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Point {
+    /// The elements of each result.
+    pub results: Vec<Vec<u128>>,
+    /// The largest degree of an element as a polynomial in the arguments' elements and in the
+    /// results of opaque operations.
+    pub degree: u64,
+    /// The number of opaque operations.
+    pub opaque: u64,
 }
 
 impl Evaluator {
@@ -150,6 +163,33 @@ impl Evaluator {
             }
         }
         Ok(domain.graph)
+    }
+
+    /// The results for arguments that are a point of polynomials, `opaque` the results of opaque
+    /// operations. `arguments` is as in [`Evaluator::evaluate`].
+    ///
+    /// # Errors
+    ///
+    /// [`InterpError::SecretControl`] where a result is no polynomial in the elements of the
+    /// arguments and in opaque results, or is undefined; else as [`Evaluator::evaluate`].
+    pub fn at_point(&self, arguments: &[Vec<u128>], opaque: OpaqueOf) -> Result<Point, InterpError> {
+        self.check(arguments)?;
+        let domain = Points { opaque, count: 0, lost: false };
+        let mut machine = Machine::new(domain, &self.program.initial, self.step_limit);
+        let sample = |&value: &u128| Sample { word: Word::new(value), degree: 1 };
+        let arguments = arguments.iter().map(|values| values.iter().map(sample).collect());
+        let results = match self.execute(&mut machine, arguments) {
+            Ok(results) => results,
+            Err(Halt::Undefined) => return Err(InterpError::SecretControl { location: None }),
+            Err(Halt::Error(error)) => return Err(*error),
+        };
+        let defined = results.iter().flatten().all(|sample| sample.word.defined);
+        if machine.domain.lost || !defined {
+            return Err(InterpError::SecretControl { location: None });
+        }
+        let degree = results.iter().flatten().map(|sample| sample.degree).max().unwrap_or_default();
+        let results = results.iter().map(|samples| samples.iter().map(|sample| sample.word.value).collect());
+        Ok(Point { results: results.collect(), degree, opaque: machine.domain.count })
     }
 
     fn check(&self, arguments: &[Vec<u128>]) -> Result<(), InterpError> {

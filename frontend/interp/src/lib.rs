@@ -61,6 +61,6 @@ mod scalar;
 mod value;
 
 pub use error::InterpError;
-pub use evaluator::Evaluator;
+pub use evaluator::{Evaluator, Point};
 pub use program::Port;
 pub use ringmill_design::Word;

@@ -3,7 +3,7 @@
 use crate::{
     affine_function::Affine,
     choice::{self, Arm},
-    domain::{Concrete, Domain, Symbol, Symbolic},
+    domain::{Concrete, Domain, Points, Symbol, Symbolic},
     machine::{Halt, Initial, Machine},
     registers::{Moves, Register, Results, Slot},
     scalar::Scalar,
@@ -31,6 +31,11 @@ pub(crate) trait Execute: Debug + Send + Sync {
 
     /// Executes the operation on symbols; an error if it does not know them.
     fn run_on_symbols(&self, _: &mut Machine<'_, Symbolic>) -> Result<(), Halt> {
+        Err(Halt::secret_control())
+    }
+
+    /// Executes the operation on points of polynomials; an error if its results are no polynomials.
+    fn run_on_points(&self, _: &mut Machine<'_, Points>) -> Result<(), Halt> {
         Err(Halt::secret_control())
     }
 }
@@ -77,7 +82,17 @@ impl Run for Symbolic {
     }
 }
 
-/// An operation that is executed in the same way on words and on symbols.
+impl Run for Points {
+    fn execute(op: &dyn Execute, machine: &mut Machine<'_, Self>) -> Result<(), Halt> {
+        op.run_on_points(machine)
+    }
+
+    fn choose(_: &mut Machine<'_, Self>, _: Slot, _: &[Arm<'_, Self>], _: &Results) -> Result<(), Halt> {
+        Err(Halt::secret_control())
+    }
+}
+
+/// An operation that is executed in the same way on words, on symbols and on points.
 pub(crate) trait Generic: Debug + Send + Sync {
     /// Executes the operation.
     fn run<D: Run>(&self, machine: &mut Machine<'_, D>) -> Result<(), Halt>;
@@ -90,6 +105,10 @@ impl<T: Generic> Execute for T {
     }
 
     fn run_on_symbols(&self, machine: &mut Machine<'_, Symbolic>) -> Result<(), Halt> {
+        Generic::run(self, machine)
+    }
+
+    fn run_on_points(&self, machine: &mut Machine<'_, Points>) -> Result<(), Halt> {
         Generic::run(self, machine)
     }
 }

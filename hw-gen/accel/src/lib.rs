@@ -54,6 +54,7 @@ mod open;
 mod options;
 mod parts;
 mod plan;
+mod point;
 mod ports;
 mod ring;
 #[cfg(test)]
@@ -81,6 +82,7 @@ pub use modelled::Modelled;
 pub use open::{MOST_BUTTERFLIES, MOST_LANES, Open};
 pub use options::{DEFAULT_LANES, Options};
 pub use plan::Gap;
+pub use point::Point;
 pub use ring::RingId;
 pub use ringmill_blocks::BlockError;
 pub use search::fitting;

@@ -132,6 +132,48 @@ impl Splitting {
         all
     }
 
+    /// The coefficients of the polynomial with these residues: the inverse of [`Self::residues`].
+    #[must_use]
+    pub fn coefficients(&self, residues: &[u64]) -> Vec<u64> {
+        let modulus = self.modulus();
+        let half = modulus.inverse(2);
+        let mut all = residues.to_vec();
+        for layer in (0..self.layers).rev() {
+            let size = (self.n >> layer) as usize;
+            for (group, residue) in all.chunks_exact_mut(size).enumerate() {
+                let factor = modulus.mul(half, modulus.inverse(self.factor(layer, group as u64)));
+                let (low, high) = residue.split_at_mut(size / 2);
+                for (a, b) in low.iter_mut().zip(high) {
+                    let difference = modulus.sub(*a, *b);
+                    (*a, *b) = (modulus.mul(half, modulus.add(*a, *b)), modulus.mul(factor, difference));
+                }
+            }
+        }
+        all
+    }
+
+    /// The residues of the product of two polynomials, given by their residues.
+    #[must_use]
+    pub fn products(&self, a: &[u64], b: &[u64]) -> Vec<u64> {
+        let (modulus, degree) = (self.modulus(), self.degree() as usize);
+        let mut all = vec![0; a.len()];
+        let values = a.chunks_exact(degree).zip(b.chunks_exact(degree)).zip(all.chunks_exact_mut(degree));
+        for (index, ((a, b), product)) in values.enumerate() {
+            let point = self.point(index as u64);
+            for (i, &a) in a.iter().enumerate() {
+                for (j, &b) in b.iter().enumerate() {
+                    let term = modulus.mul(a, b);
+                    let (place, term) = match (i + j).checked_sub(degree) {
+                        Some(place) => (place, modulus.mul(term, point)),
+                        None => (i + j, term),
+                    };
+                    product[place] = modulus.add(product[place], term);
+                }
+            }
+        }
+        all
+    }
+
     /// The r of value `index`, which is the residue modulo x^(N / 2^layers) − r.
     #[must_use]
     pub fn point(&self, index: u64) -> u64 {
@@ -187,6 +229,32 @@ mod tests {
 
     fn root_error(q: u64, n: u64) -> String {
         NegacyclicRoot::smallest(Modulus::new(q).expect("prime"), n).expect_err("no root").to_string()
+    }
+
+    #[test]
+    fn residues_are_inverted_and_multiplied() {
+        for splitting in [
+            Splitting::negacyclic(root(97, 16)),
+            Splitting::cyclic(root(97, 16)),
+            Splitting::incomplete(root(3329, 128), 256),
+        ] {
+            let (q, n) = (splitting.modulus(), splitting.n() as usize);
+            let drawn = |seed: u64| (0..n as u64).map(move |k| (seed * (k + 3) * (k + 7) + k) % q.value());
+            let (a, b): (Vec<u64>, Vec<u64>) = (drawn(5).collect(), drawn(11).collect());
+            let [x, y] = [&a, &b].map(|polynomial| splitting.residues(polynomial));
+            assert_eq!(splitting.coefficients(&x), a);
+            // By the definition: x^N is 1 or −1.
+            let mut product = vec![0; n];
+            for (i, &a) in a.iter().enumerate() {
+                for (j, &b) in b.iter().enumerate() {
+                    let term = q.mul(a, b);
+                    let wraps = i + j >= n && !splitting.is_cyclic();
+                    let place = &mut product[(i + j) % n];
+                    *place = if wraps { q.sub(*place, term) } else { q.add(*place, term) };
+                }
+            }
+            assert_eq!(splitting.coefficients(&splitting.products(&x, &y)), product);
+        }
     }
 
     #[test]

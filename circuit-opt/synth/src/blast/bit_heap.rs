@@ -8,6 +8,8 @@ use ringmill_netlist::NodeId;
 use super::cells::Cells;
 use super::count_tree::count_tree;
 use super::count_up::count_up;
+use super::rows::add_by_rows;
+use crate::Sums;
 
 /// A sum Σ 2^column·bit + constant, modulo 2^width, that is still to be added up.
 ///
@@ -17,12 +19,16 @@ pub(super) struct BitHeap {
     columns: Vec<Column>,
     /// counts of ones by column, of any sign
     constants: Vec<i64>,
+    /// the row that bits are entered of
+    row: u32,
 }
 
 /// The bits of one weight.
 #[derive(Clone, Default)]
 struct Column {
     bits: Vec<NodeId>,
+    /// the row of each bit
+    rows: Vec<u32>,
     /// conjunctions that have no cell yet, since a half adder can take one in
     conjunctions: Vec<Conjunction>,
     /// ends of negated rows, which can be two bits here, or one here and one in the next column
@@ -82,7 +88,12 @@ impl Conjunction {
 impl BitHeap {
     /// An empty sum modulo 2^`width`.
     pub(super) fn new(width: usize) -> Self {
-        Self { columns: vec![Column::default(); width], constants: vec![0; width] }
+        Self { columns: vec![Column::default(); width], constants: vec![0; width], row: 0 }
+    }
+
+    /// Begins a new row of bits.
+    pub(super) fn begin_row(&mut self) {
+        self.row += 1;
     }
 
     /// Number of result bits.
@@ -111,11 +122,13 @@ impl BitHeap {
         match (cells.as_constant(bit), negative) {
             (Some(false), _) => {}
             (Some(true), negative) => self.add_constant(column, negative),
-            (None, false) => self.columns[column].bits.push(bit),
-            (None, true) => {
-                let inverse = cells.not(bit);
-                self.columns[column].bits.push(inverse);
-                self.add_constant(column, true);
+            (None, negative) => {
+                let entered = if negative { cells.not(bit) } else { bit };
+                self.columns[column].bits.push(entered);
+                self.columns[column].rows.push(self.row);
+                if negative {
+                    self.add_constant(column, true);
+                }
             }
         }
     }
@@ -139,7 +152,8 @@ impl BitHeap {
     /// Adds ±2^`column`·a·b.
     pub(super) fn add_conjunction(&mut self, cells: &mut Cells, a: NodeId, b: NodeId, column: usize, negative: bool) {
         let is_simple = a == b || [a, b].iter().any(|&factor| cells.as_constant(factor).is_some());
-        if is_simple || !cells.has_three_inputs() || cells.counter_capacity().is_some() {
+        let is_row = cells.sums() != Sums::Compressed;
+        if is_simple || is_row || !cells.has_three_inputs() || cells.counter_capacity().is_some() {
             let both = cells.and(a, b);
             self.add_made_bit(cells, both, column, negative, &[a, b]);
         } else if column < self.width() {
@@ -172,6 +186,7 @@ impl BitHeap {
 
     /// Adds ±2^`shift`·`bits`, whose top bit weighs negative when `signed`.
     pub(super) fn add_word(&mut self, cells: &mut Cells, bits: &[NodeId], signed: bool, shift: usize, negative: bool) {
+        self.begin_row();
         for (position, &bit) in bits.iter().enumerate() {
             let is_sign = signed && position + 1 == bits.len();
             self.add_bit(cells, bit, shift + position, negative != is_sign);
@@ -218,7 +233,14 @@ impl BitHeap {
     ///
     /// With cells that add before they look up it is the counters of [`count_up`] or
     /// [`count_tree`] instead.
+    ///
+    /// In the form of rows it is [`add_by_rows`].
     pub(super) fn sum(mut self, cells: &mut Cells) -> Vec<NodeId> {
+        if cells.sums() != Sums::Compressed {
+            let constants = binary(&self.constants);
+            let columns = self.columns.into_iter().map(|column| column.rows.into_iter().zip(column.bits).collect());
+            return add_by_rows(columns.collect(), &constants, cells);
+        }
         if cells.has_public_inputs() {
             self.add_up_public(cells);
         }
@@ -233,7 +255,7 @@ impl BitHeap {
         let mut result = Vec::with_capacity(width);
         let mut carried: Vec<NodeId> = Vec::new();
         for (position, (column, constant)) in self.columns.into_iter().zip(constants).enumerate() {
-            let Column { bits, mut conjunctions, negations } = column;
+            let Column { bits, mut conjunctions, negations, .. } = column;
             let is_top = position + 1 == width;
             let mut queue = Queue::default();
             for bit in bits.into_iter().chain(carried.drain(..)) {

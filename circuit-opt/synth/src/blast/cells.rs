@@ -5,9 +5,9 @@ use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, PublicNodes}
 use super::counter::Counter;
 use super::radix::radix;
 use super::timing::Timing;
-use crate::Carries;
 use crate::map::Levels;
 use crate::prove::certificate::trace::{Carry, DivisionTrace, Trace};
+use crate::{Carries, Sums};
 
 /// A netlist under construction for one cell library, and the level (cells of two or more inputs on
 /// the longest path) of each node.
@@ -32,6 +32,7 @@ pub(super) struct Cells {
     carries: Carries,
     max_noise: u32,
     public: PublicNodes,
+    sums: Sums,
 }
 
 /// Trees of carries.
@@ -58,7 +59,18 @@ impl Cells {
             carries: Carries::Chains,
             max_noise: u32::MAX,
             public: PublicNodes::default(),
+            sums: Sums::Compressed,
         }
+    }
+
+    /// From now on sums have this form.
+    pub(super) fn add_up_as(&mut self, sums: Sums) {
+        self.sums = sums;
+    }
+
+    /// The form of sums.
+    pub(super) fn sums(&self) -> Sums {
+        self.sums
     }
 
     /// From now on sums are made of counters whose weights come to at most so much; with trees of

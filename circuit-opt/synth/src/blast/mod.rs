@@ -28,6 +28,7 @@ mod modular;
 mod multiplier;
 pub(crate) mod plan;
 mod radix;
+mod rows;
 mod select;
 mod shifter;
 #[cfg(test)]
@@ -91,6 +92,7 @@ pub(crate) fn build(graph: &WordGraph, options: &Options, ranges: &[Range], cert
         let max_noise = options.max_noise.unwrap_or(u32::MAX);
         cells.count_up_to((1 << message_bits) - 1, options.carries, max_noise);
     }
+    cells.add_up_as(options.sums);
     if certified {
         cells.start_trace();
     }

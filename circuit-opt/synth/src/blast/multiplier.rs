@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::bit_heap::{BitHeap, Negation};
 use super::block;
 use super::cells::Cells;
+use crate::Sums;
 
 /// A factor: its significant bits, and whether the top one weighs negative.
 #[derive(Clone, Copy)]
@@ -58,6 +59,11 @@ impl Multiplier {
         alone: bool,
     ) {
         let [first, second] = factors;
+        match cells.sums() {
+            Sums::Compressed => {}
+            Sums::Rows { swapped: false } => return add_array(cells, heap, first, second, shift, negative),
+            Sums::Rows { swapped: true } => return add_array(cells, heap, second, first, shift, negative),
+        }
         if first.bits == second.bits && first.signed == second.signed {
             return add_square(cells, heap, first, shift, negative);
         }
@@ -143,6 +149,7 @@ fn bootstraps(netlist: &Netlist, library: CellLibrary) -> u64 {
 fn add_array(cells: &mut Cells, heap: &mut BitHeap, a: Factor<'_>, b: Factor<'_>, shift: usize, negative: bool) {
     let in_blocks = add_blocks(cells, heap, a, b, shift, negative);
     for (i, &x) in a.bits.iter().enumerate() {
+        heap.begin_row();
         for (j, &y) in b.bits.iter().enumerate() {
             if shift + i + j >= heap.width() {
                 break;

@@ -54,7 +54,7 @@ impl Joint {
 }
 
 /// An operation that a graph already has, by its parts.
-type Known = FxHashMap<(Option<WordOp>, Vec<WordId>, u128, u32), WordId>;
+pub(super) type Known = FxHashMap<(Option<WordOp>, Vec<WordId>, u128, u32), WordId>;
 
 /// Copies the words of a graph; equal operations, and equal sums, become one word. The new word of
 /// each old one.

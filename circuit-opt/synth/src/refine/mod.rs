@@ -9,6 +9,7 @@
 mod definedness;
 mod joint;
 mod linear;
+mod sweep;
 
 use std::time::Duration;
 
@@ -22,6 +23,7 @@ use crate::prove::{Method, equivalent};
 use crate::word::{Word, WordGraph, WordId, WordOp, evaluate, of_bits, simplify};
 use definedness::Definedness;
 use joint::Joint;
+pub(crate) use sweep::are_equal_words;
 
 /// The verdict on two word graphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,6 +116,12 @@ pub fn defined_words(graph: &WordGraph) -> Option<WordGraph> {
         }
         words
     })
+}
+
+/// True if the outputs of two graphs with the same ports are the same words once equal operations
+/// and equal sums are one word: no other rule takes part.
+pub(crate) fn are_same_sums(before: &WordGraph, after: &WordGraph) -> bool {
+    Joint::of(before, after).pairs.iter().all(|(before, after)| before == after)
 }
 
 /// The bits that are 1 where an output of `after` is wrong, but those that rewriting finds to be 0.

@@ -8,4 +8,4 @@ mod streams;
 
 pub use accelerator::{AcceleratorRun, check_ring, check_streams, cosimulate_accelerator, default_operands};
 pub use netlist::{NetlistRun, cosimulate_netlist};
-pub use streams::{count as stream_count, from_beats, to_beats};
+pub use streams::{count as stream_count, from_beats, from_numbers, numbers, to_beats};

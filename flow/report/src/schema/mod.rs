@@ -21,7 +21,7 @@ pub(crate) use encryption::failure_text;
 pub use encryption::{CellChoice, ChoiceStage, Encryption, recorded_failure};
 pub use netlist::{Cost, MessageSpace, Netlist, Point};
 pub use pipeline::Pipeline;
-pub use proof::{Proof, ProofStep, Reference, Step, Verdict};
+pub use proof::{Counterexample, Proof, ProofStep, Reference, Step, StepMethod, Verdict};
 pub use resources::Resources;
 pub use stage::Stage;
 pub use target::{Asic, Fpga, Link, Pin, Seed, Segment, ToolRun};
@@ -67,7 +67,7 @@ pub struct Report {
     /// The netlist of a boolean program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub netlist: Option<Netlist>,
-    /// The proof of the netlist.
+    /// The proof of the netlist; of an accelerator, that its graph is the program's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
     /// Of a build with `--pareto`: the netlists of which none is beaten in both bootstraps and

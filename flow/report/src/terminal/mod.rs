@@ -115,7 +115,11 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         let result = style.paint(proof::words(found.result), color);
         lines.push((
             "proof",
-            format!("{result}: {} ({})", printable(&proof::short(found)), number::seconds(found.seconds)),
+            format!(
+                "{result}: {} ({})",
+                printable(&proof::short(found, report.netlist.as_ref())),
+                number::seconds(found.seconds)
+            ),
         ));
     }
     if let Some(simulation) = &report.cosim {

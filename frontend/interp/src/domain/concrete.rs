@@ -64,7 +64,7 @@ impl Domain for Concrete {
 }
 
 /// The position of an element; `None` if an index is undefined or out of range.
-fn position(subscript: Subscript<'_, Word>, table: bool) -> Option<i64> {
+pub(super) fn position(subscript: Subscript<'_, Word>, table: bool) -> Option<i64> {
     subscript.extents.iter().zip(subscript.indices).try_fold(subscript.offset, |position, (&(size, stride), index)| {
         let index = in_range(index.index(), size, table)?;
         Some(position.wrapping_add(index.wrapping_mul(stride)))

@@ -1,8 +1,9 @@
-//! The values that a program is executed on: words, or symbols of them.
+//! The values that a program is executed on: words, symbols of them, or points of polynomials.
 
 mod calculate;
 mod concrete;
 mod elements;
+mod points;
 mod scalar;
 mod symbol;
 mod symbolic;
@@ -10,6 +11,7 @@ mod tables;
 
 pub(crate) use calculate::Calculate;
 pub(crate) use concrete::Concrete;
+pub(crate) use points::{Points, Sample};
 pub(crate) use symbol::{Symbol, Symbolic};
 
 use crate::{scalar::Scalar, value::Word};

@@ -30,6 +30,16 @@ impl Basis {
         Some(Self { limbs: moduli.iter().map(limb).collect::<Option<_>>()?, product })
     }
 
+    /// The moduli, in order.
+    pub fn moduli(&self) -> impl ExactSizeIterator<Item = Residues> {
+        self.limbs.iter().map(|limb| limb.residues)
+    }
+
+    /// Q/q_i modulo q, and the inverse of Q/q_i modulo q_i, for each i.
+    pub fn cofactors(&self, q: u64) -> impl Iterator<Item = (u64, u64)> {
+        self.limbs.iter().map(move |limb| (remainder(&limb.others, q), limb.inverse))
+    }
+
     /// Σ [a_i (Q/q_i)^−1]_(q_i) · Q/q_i, which is the integer plus a multiple of Q.
     fn sum(&self, residues: impl Iterator<Item = u64>) -> BigUint {
         let part = |(limb, residue): (&Limb, u64)| &limb.others * limb.residues.mul(residue, limb.inverse);

@@ -3,6 +3,7 @@
 
 mod basis;
 mod digits;
+mod lifts;
 mod polynomial;
 mod residue;
 mod transform;

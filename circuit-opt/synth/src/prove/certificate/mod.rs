@@ -28,10 +28,10 @@
 //!
 //! A certificate does not cover the rewriting of the word graph before blasting
 //! ([`simplify`](crate::word::simplify)). [`synthesize`](crate::synthesize) compares the graphs by
-//! evaluation ([`compare_graphs`]), which proves nothing beyond twelve input bits. Then it blasts
-//! and certifies the given graph too, and asks `&cec` if both circuits are equal. If that is not
-//! decided, or the circuits differ on undefined results, the rewriting is only
-//! [`Simulated`](crate::Rewriting::Simulated), and the result does not count as proved in stages.
+//! evaluation ([`compare_graphs`]), which proves nothing beyond twelve input bits. Then it looks if
+//! both have the same sums. If not, it blasts and certifies the given graph too, and asks `&cec` if
+//! both circuits are equal where it is defined. If that is not decided, the rewriting is only
+//! [`Simulated`](crate::Rewriting::Simulated), and the result does not count as proved.
 
 mod bounds;
 mod claims;

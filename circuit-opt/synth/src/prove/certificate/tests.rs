@@ -8,13 +8,14 @@ use crate::blast::landmarks::programs;
 use crate::blast::{Blasted, blast_certified};
 use crate::word::random_graphs::recipes;
 use crate::word::{Predicate, Table, simplify};
-use crate::{Carries, Options};
+use crate::{Carries, Options, Sums};
 
 /// The cells that constructions differ for.
 fn forms() -> Vec<Options> {
     let libraries = [CellLibrary::Lut(3), CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(4)];
     let trees = |bits| Options { carries: Carries::Trees { slack: 0, is_bold: false }, ..Options::with_sums(bits) };
-    libraries.map(Options::new).into_iter().chain([3, 4].map(trees)).collect()
+    let rows = |swapped| Options { sums: Sums::Rows { swapped }, ..Options::new(CellLibrary::Gates) };
+    libraries.map(Options::new).into_iter().chain([3, 4].map(trees)).chain([false, true].map(rows)).collect()
 }
 
 fn certified_as(graph: &WordGraph, form: &Options) -> Result<Summary, Violation> {

@@ -1,8 +1,8 @@
 //! The names of the operations in MLIR.
 
 use super::{
-    Kind, PolynomialOp,
     constant::constant,
+    op::{Kind, PolynomialOp},
     roots::{pairs, transforms},
     terms,
 };

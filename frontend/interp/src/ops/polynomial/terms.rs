@@ -1,6 +1,6 @@
 //! Operations on single coefficients, and values of constant polynomials.
 
-use super::read;
+use super::op::read;
 use crate::{
     compile::{Op, Scope, element_moduli},
     error::InterpError,
@@ -53,7 +53,7 @@ struct Leading {
 
 impl Execute for Leading {
     fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let words = read(machine, self.polynomial)?;
+        let words = read(machine, self.polynomial, |&word| word)?;
         let found = words.map(|words| {
             let n = words.len() / self.limbs.max(1);
             let at = |degree: usize| -> Vec<u64> { words.iter().skip(degree).step_by(n.max(1)).copied().collect() };

@@ -1,9 +1,10 @@
 //! Cells of one netlist in another.
 
-use ringmill_netlist::{Netlist, Node, NodeId};
+use crate::{Netlist, Node, NodeId};
 
-/// Copies the cells of a netlist into another, on these inputs; the drivers of its outputs.
-pub(crate) fn copied(netlist: &Netlist, inputs: &[NodeId], result: &mut Netlist) -> Vec<NodeId> {
+/// Copies the cells of a netlist into another, on `inputs`, a node of the other for each input.
+/// Returns the drivers of its outputs.
+pub fn copied(netlist: &Netlist, inputs: &[NodeId], result: &mut Netlist) -> Vec<NodeId> {
     let mut nodes: Vec<NodeId> = Vec::with_capacity(netlist.len());
     for id in netlist.ids() {
         let node = match netlist.node(id) {
