@@ -66,8 +66,9 @@ pub(crate) fn check(
 }
 
 /// The proof that the second graph, the first one rewritten, has its meaning: its outputs are the
-/// same sums, its words are equal one by one, or `rewritten`, a certified circuit of it, is proved to be a circuit of the first
-/// too, wherever that is defined. Nothing is asked of it where evaluation has shown that.
+/// same sums, its words are equal one by one, or `rewritten`, a certified circuit of it, is proved
+/// to be a circuit of the first too, wherever that is defined. Nothing is asked of it where
+/// evaluation has shown that.
 ///
 /// # Errors
 /// When ABC cannot be run.
@@ -87,7 +88,7 @@ pub(crate) fn prove_rewriting<'a>(
     }
     let simulated = Rewriting::Simulated(evaluation.vectors);
     let (Some(circuit), Some(rewritten)) = (certified(given, options), rewritten()) else { return Ok(simulated) };
-    // Where the program leaves a result open, the circuits may differ and both be right.
+    // The circuits may differ and both be right where the program leaves a result open.
     let defined = match defined_words(given) {
         Some(words) => match certified(&words, options) {
             Some(defined) => Some(defined),

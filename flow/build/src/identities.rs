@@ -1,10 +1,10 @@
 //! A ring graph compared with its program at random points.
 //!
-//! Where both compute polynomials of degree d in residues modulo primes q or more, different ones
-//! agree at a uniform point with a chance of at most d/q (Schwartz, JACM 27, 1980; Zippel, EUROSAM
-//! 1979). Digits, lifts and switches of the modulus are no polynomials: for each of them both sides
-//! take polynomials that a generator draws, seeded with its operand. So two of them count as equal
-//! only if they are the same operation on equal polynomials.
+//! Different polynomials of degree d in residues modulo primes of at least q agree at a uniform
+//! point with a chance of at most d/q (Schwartz, JACM 27, 1980; Zippel, EUROSAM 1979). Digits,
+//! lifts and switches of the modulus are not polynomials: for each of them both sides take
+//! polynomials that a generator draws, seeded with its operand. So two of them count as equal only
+//! if they are the same operation on equal polynomials.
 
 use std::{
     collections::hash_map::DefaultHasher,

@@ -95,7 +95,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
             }
             false => {
                 "The graph of operations on polynomials that was scheduled is not proved to be the program's: roundings, changes of \
-                 modulus and exponents that are arguments are no polynomials, and digits may be equal for other reasons."
+                 modulus and exponents that are arguments are not polynomials, and digits may be equal for other reasons."
             }
         };
         let hardware =

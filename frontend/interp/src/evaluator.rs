@@ -170,8 +170,8 @@ impl Evaluator {
     ///
     /// # Errors
     ///
-    /// [`InterpError::SecretControl`] where a result is no polynomial in the elements of the
-    /// arguments and in opaque results, or is undefined; else as [`Evaluator::evaluate`].
+    /// [`InterpError::SecretControl`] where a result is not a polynomial in the elements
+    /// of the arguments and in opaque results, or is undefined; else as [`Evaluator::evaluate`].
     pub fn at_point(&self, arguments: &[Vec<u128>], opaque: OpaqueOf) -> Result<Point, InterpError> {
         self.check(arguments)?;
         let domain = Points { opaque, count: 0, lost: false };

@@ -34,7 +34,7 @@ pub(crate) trait Execute: Debug + Send + Sync {
         Err(Halt::secret_control())
     }
 
-    /// Executes the operation on points of polynomials; an error if its results are no polynomials.
+    /// Executes the operation on points of polynomials; an error if its results are others.
     fn run_on_points(&self, _: &mut Machine<'_, Points>) -> Result<(), Halt> {
         Err(Halt::secret_control())
     }

@@ -28,7 +28,7 @@ type Value = (Vec<u64>, u64);
 impl RingGraph {
     /// The results for `arguments`: for each input its elements, frame by frame, as at the ports.
     /// `opaque` has the results of digits, lifts and switches of the modulus. `None` if a result is
-    /// no polynomial in the arguments: an exponent is an argument, or a modulus is no prime.
+    /// not a polynomial in the arguments: an exponent is an argument, or a modulus is not prime.
     #[must_use]
     pub fn at_point(&self, arguments: &[Vec<u64>], opaque: OpaqueOf) -> Option<Point> {
         let forms = forms(self).ok()?;
@@ -58,7 +58,7 @@ struct Evaluation<'a> {
     forms: Vec<Option<Form>>,
     arguments: &'a [Vec<u64>],
     opaque: OpaqueOf,
-    /// By node so far; `None` for what is no polynomial in the arguments.
+    /// By node so far; `None` where the value is not a polynomial in the arguments.
     values: Vec<Option<Value>>,
     /// Opaque operations so far.
     count: u64,
@@ -172,7 +172,7 @@ impl Evaluation<'_> {
                 (elements, 0)
             }
             RingOp::Digit { value, gadget, level } => {
-                // Approximate digits are of what was scaled before.
+                // Approximate digits are those of the scaled polynomial.
                 let of = match (gadget.scaled_modulus(), self.graph.nodes[value.index()]) {
                     (Some(scaled), Node::Ring(RingOp::Switch(of))) if self.ring_of(value).modulus() == scaled => of,
                     (Some(_), _) => return None,

@@ -1,8 +1,8 @@
-//! Operations on coefficients that are no polynomials in them.
+//! Operations on coefficients that are not polynomials in them.
 
 use crate::Gadget;
 
-/// An operation on each coefficient of a polynomial modulo q that is no polynomial in the
+/// An operation on each coefficient of a polynomial modulo q that is not a polynomial in the
 /// coefficients: comparisons of polynomials take it for a function that is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Opaque {
@@ -22,5 +22,5 @@ pub enum Opaque {
     },
 }
 
-/// The polynomials that stand for the results of an operation on coefficients modulo q.
+/// The polynomials in place of the results of an operation on coefficients modulo q.
 pub type OpaqueOf = fn(op: Opaque, q: u64, coefficients: &[u64]) -> Vec<Vec<u64>>;

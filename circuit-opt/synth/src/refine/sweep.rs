@@ -61,10 +61,21 @@ impl<'a> Sweep<'a> {
             .collect();
         let tables: Vec<_> = source.tables().iter().map(|table| sweep.graph.table(table.clone())).collect();
         let (signatures, total) = (signatures(source, seed), total(source));
+        let class = |id: WordId| (source.width(id), signatures[id.index()]);
+        // First, so that words that are constant for all inputs become constants.
+        for id in source.ids() {
+            if let Word::Constant(value) = source.word(id) {
+                let word = sweep.constant(value, source.width(id));
+                sweep.classes.insert(class(id), vec![word]);
+            }
+        }
         for id in source.ids() {
             let words = sweep.graph.len();
             let word = match source.word(id) {
-                Word::Input(position) => inputs[position],
+                Word::Input(position) => {
+                    sweep.classes.entry(class(id)).or_default().push(inputs[position]);
+                    inputs[position]
+                }
                 Word::Constant(value) => sweep.constant(value, source.width(id)),
                 Word::Op { op, operands } => {
                     let op = match op {
@@ -75,11 +86,8 @@ impl<'a> Sweep<'a> {
                     sweep.op(op, operands)
                 }
             };
-            let is_new = sweep.graph.len() > words || matches!(source.word(id), Word::Input(_));
-            let word = match is_new && total[id.index()] {
-                true => sweep.equal_or_new(word, (source.width(id), signatures[id.index()])),
-                false => word,
-            };
+            let is_new = sweep.graph.len() > words;
+            let word = if is_new && total[id.index()] { sweep.equal_or_new(word, class(id)) } else { word };
             sweep.merged.push(word);
         }
         sweep
@@ -271,8 +279,8 @@ mod tests {
         blasted.certificate.check(&blasted.netlist, graph).ok().map(|_| sweep(&blasted.netlist))
     }
 
-    /// A network that sorts `count` words of 16 bits, by selections or by minima and maxima; `wrong`
-    /// exchanges the results of one comparator.
+    /// A network that sorts `count` words of 16 bits, in one of two forms; `wrong` is a comparator
+    /// with its results exchanged.
     fn sorted(count: usize, by_selections: bool, wrong: Option<usize>) -> WordGraph {
         let mut graph = WordGraph::new("sorted");
         let mut words: Vec<WordId> = (0..count).map(|element| graph.input(0, element, 16)).collect();

@@ -29,7 +29,7 @@ pub(crate) struct Points {
     pub opaque: OpaqueOf,
     /// The number of opaque operations.
     pub count: u64,
-    /// An operation was executed whose result is no polynomial in its operands.
+    /// An operation was executed whose result is not a polynomial in its operands.
     pub lost: bool,
 }
 

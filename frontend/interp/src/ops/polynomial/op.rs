@@ -55,7 +55,7 @@ pub(super) struct PolynomialOp {
     pub kind: Kind,
     /// The polynomials, and scalars.
     pub operands: Vec<Register>,
-    /// The ring modulo each limb: of the results, or of what coefficients are taken from.
+    /// The ring modulo each limb: of the results, or of the polynomial whose coefficients are read.
     pub rings: Vec<Ring>,
     /// The shape of a result.
     pub shape: Arc<[usize]>,
