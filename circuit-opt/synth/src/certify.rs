@@ -108,8 +108,8 @@ pub(crate) fn prove_rewriting<'a>(
     Ok(if proof.result == Equivalence::Equal { Rewriting::Proved(proof.method) } else { simulated })
 }
 
-/// A graph's circuit, if it is certified.
-pub(crate) fn certified(graph: &WordGraph, options: &Options) -> Option<Netlist> {
+/// The circuit of a graph without cells that no output needs, if it is certified.
+pub fn certified(graph: &WordGraph, options: &Options) -> Option<Netlist> {
     let full = blast_certified(graph, options);
     let structured = sweep(&full.netlist);
     let result = check(graph, &full.netlist, &structured, &full.certificate);

@@ -88,6 +88,7 @@ pub mod word;
 pub use activity::{Activity, Listener};
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use certificate_result::{CertificateResult, Rewriting};
+pub use certify::certified;
 pub use error::SynthError;
 pub use lincomb::unproved_promises;
 pub use options::{Carries, Effort, Objective, Options, Sums, UnknownOption};

@@ -4,13 +4,13 @@
 use std::{fs, path::Path};
 
 use ringmill_circuit::{CircuitWarning, MlirReader, ReadCircuit};
-use ringmill_netlist::{CellLibrary, Netlist, sweep};
+use ringmill_netlist::{CellLibrary, Netlist};
 use ringmill_passes::Program;
 use ringmill_synth::{
-    Objective, Options, Sums,
+    Objective, Options,
     blast::{Blasted, blast, blast_certified},
     refine::defined_words,
-    word::{Word, WordGraph, WordOp, of_bits},
+    word::of_bits,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -20,25 +20,6 @@ use crate::{
     report::Verdict,
     words::Words,
 };
-
-/// The circuits of words with products in which sums are added row by row: most circuits that
-/// others wrote are similar to one of them.
-fn variants(graph: &WordGraph) -> Vec<Netlist> {
-    let is_constant = |&operand: &_| matches!(graph.word(operand), Word::Constant(_));
-    let is_product = |id| match graph.word(id) {
-        Word::Op { op: WordOp::Mul, operands } => !operands.iter().any(is_constant),
-        _ => false,
-    };
-    if !graph.ids().any(is_product) {
-        return Vec::new();
-    }
-    let certified = |swapped| {
-        let options = Options { sums: Sums::Rows { swapped }, ..Options::new(CellLibrary::Gates) };
-        let Blasted { netlist, certificate, .. } = blast_certified(graph, &options);
-        certificate.check(&netlist, graph).ok().map(|_| sweep(&netlist))
-    };
-    [false, true].into_iter().filter_map(certified).collect()
-}
 
 /// The seed of the vectors on which words are compared.
 const SEED: u64 = 0;
@@ -82,10 +63,9 @@ impl MlirReader for Mlir {
         let defined = defined_words(source.as_ref().unwrap_or(&graph));
         Ok(ReadCircuit {
             netlist,
-            is_program: true,
-            variants: variants(&graph),
             defined: defined.map(|words| blast(&words, CellLibrary::Gates)),
             warnings: uncertified.into_iter().chain(open).collect(),
+            words: Some(graph.into_owned()),
         })
     }
 

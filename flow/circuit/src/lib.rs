@@ -21,6 +21,7 @@ mod promise;
 mod prove;
 mod sums;
 mod synth;
+mod variants;
 mod warning;
 
 pub use build::{Resynthesized, resynthesize};

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use ringmill_netlist::Netlist;
+use ringmill_synth::word::WordGraph;
 
 use crate::{CircuitError, CircuitWarning};
 
@@ -14,10 +15,8 @@ pub type Noted = (Netlist, Vec<CircuitWarning>);
 pub struct ReadCircuit {
     /// The circuit.
     pub netlist: Netlist,
-    /// It was made of a program.
-    pub is_program: bool,
-    /// Other circuits of the same program, certified, that proofs may be easier with.
-    pub variants: Vec<Netlist>,
+    /// The words of the program that it was made of; nothing if it was a netlist.
+    pub words: Option<WordGraph>,
     /// A netlist with the same ports whose outputs are 1 where those of a program are defined;
     /// nothing if they are for all inputs.
     pub defined: Option<Netlist>,
@@ -27,7 +26,7 @@ pub struct ReadCircuit {
 
 impl From<Noted> for ReadCircuit {
     fn from((netlist, warnings): Noted) -> Self {
-        Self { netlist, is_program: false, variants: Vec::new(), defined: None, warnings }
+        Self { netlist, words: None, defined: None, warnings }
     }
 }
 

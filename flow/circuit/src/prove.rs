@@ -18,6 +18,7 @@ use crate::{
     CircuitError, CircuitWarning, Counterexample, MlirReader, ReadCircuit,
     alignment::{Aligned, aligned},
     read_circuit,
+    variants::variants,
 };
 
 /// The netlists or programs to compare.
@@ -75,19 +76,21 @@ pub fn prove_files<M: MlirReader>(options: &ProveOptions, tools: &Toolchain, mli
         _ => Ok(proof),
     };
     // A circuit of the same program that is similar to the other one is compared in little time.
-    let of_a = a.variants.iter().map(|variant| (where_defined(variant, &defined), Cow::Borrowed(&*right)));
-    let of_b = b.variants.iter().map(|variant| {
-        let variant = matching.reordered(variant, &a.netlist);
+    let variants_of = |circuit: &ReadCircuit| match (proof.result, &circuit.words) {
+        (Equivalence::Undecided, Some(words)) => variants(words),
+        _ => Vec::new(),
+    };
+    let of_a = variants_of(&a);
+    let of_a = of_a.iter().map(|variant| (where_defined(variant, &defined), Cow::Borrowed(&*right)));
+    let of_b = variants_of(&b).into_iter().map(|variant| {
+        let variant = matching.reordered(&variant, &a.netlist);
         (Cow::Borrowed(&*left), Cow::Owned(where_defined(&variant, &defined).into_owned()))
     });
     let variants: Vec<_> = of_a.chain(of_b).collect();
     let similar = |(left, right): &(Cow<'_, Netlist>, Cow<'_, Netlist>)| {
         Some(equivalent_without_engine(left, right, options.seed)).filter(|proof| proof.result == Equivalence::Equal)
     };
-    let mut proof = match proof.result {
-        Equivalence::Undecided => variants.iter().find_map(similar).unwrap_or(proof),
-        _ => proof,
-    };
+    let mut proof = variants.iter().find_map(similar).unwrap_or(proof);
     for (left, right) in &variants {
         if proof.result == Equivalence::Undecided {
             proof = decide(left, right, proof, options.limit / SHARES).map_err(CircuitError::from)?;
@@ -121,7 +124,7 @@ fn replay<M: MlirReader>(
     input: &[bool],
     mlir: &M,
 ) -> Result<(), M::Error> {
-    if !circuit.is_program {
+    if circuit.words.is_none() {
         return Ok(());
     }
     let words: Vec<u64> = input.iter().map(|&bit| u64::from(bit)).collect();

@@ -57,6 +57,12 @@ pub(crate) fn port_order(splitting: Splitting, form: Form) -> Order {
     }
 }
 
+/// The residues of a splitting as values, in the order of the ports.
+pub(crate) fn values_at_port(splitting: Splitting, residues: &[u64]) -> Vec<u64> {
+    let port = port_order(splitting, Form::Values);
+    (0..splitting.n()).map(|position| residues[port.index(position) as usize]).collect()
+}
+
 /// A function over rings of one N, as a graph in topological order. Values belong to the graph that
 /// gave them.
 #[derive(Clone, Debug)]
@@ -172,10 +178,7 @@ impl RingGraph {
         match (self.nodes[a.index()].constant(), self.rings[ring.0].splitting()) {
             (Some(number), Some(splitting)) if self.constants[number].form == Form::Coefficients => {
                 let residues = splitting.residues(&self.constants[number].elements);
-                let port = port_order(splitting, Form::Values);
-                let values: Vec<u64> =
-                    (0..splitting.n()).map(|position| residues[port.index(position) as usize]).collect();
-                self.constant_of(ring, Form::Values, &values)
+                self.constant_of(ring, Form::Values, &values_at_port(splitting, &residues))
             }
             _ => self.unary(RingOp::Ntt(a), a),
         }

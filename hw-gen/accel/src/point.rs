@@ -6,7 +6,7 @@ use ringmill_ir::{Operand, RingOp};
 use ringmill_ring::{Modulus, Splitting};
 
 use crate::forms::forms;
-use crate::graph::port_order;
+use crate::graph::{port_order, values_at_port};
 use crate::node::{Node, NodeOp};
 use crate::{RingGraph, RingValue};
 
@@ -118,7 +118,7 @@ impl Evaluation<'_> {
             RingOp::Ntt(a) => {
                 let (a, degree) = self.of(a)?;
                 let splitting = ring.splitting()?;
-                (to_port(splitting, &splitting.residues(a)), *degree)
+                (values_at_port(splitting, &splitting.residues(a)), *degree)
             }
             RingOp::Intt(a) => {
                 let (a, degree) = self.of(a)?;
@@ -129,7 +129,7 @@ impl Evaluation<'_> {
                 let ((a, p), (b, q)) = (self.of(a)?, self.of(b)?);
                 let splitting = ring.splitting()?;
                 let product = splitting.products(&from_port(splitting, a), &from_port(splitting, b));
-                (to_port(splitting, &product), p.saturating_add(*q))
+                (values_at_port(splitting, &product), p.saturating_add(*q))
             }
             RingOp::Add(a, b) | RingOp::Sub(a, b) => {
                 let apply = if matches!(op, RingOp::Add(..)) { Modulus::add } else { Modulus::sub };
@@ -159,7 +159,7 @@ impl Evaluation<'_> {
                 let values = match (form, ring.splitting()) {
                     (Some(Form::Values), Some(splitting)) => {
                         let coefficients = splitting.coefficients(&from_port(splitting, a));
-                        to_port(splitting, &splitting.residues(&substituted(&coefficients)))
+                        values_at_port(splitting, &splitting.residues(&substituted(&coefficients)))
                     }
                     (Some(Form::Values), None) => return None,
                     _ => substituted(a),
@@ -203,13 +203,7 @@ impl Evaluation<'_> {
     }
 }
 
-/// The residues of a splitting in the order of the ports.
-fn to_port(splitting: Splitting, residues: &[u64]) -> Vec<u64> {
-    let port = port_order(splitting, Form::Values);
-    (0..residues.len() as u64).map(|position| residues[port.index(position) as usize]).collect()
-}
-
-/// The inverse of [`to_port`].
+/// The inverse of [`values_at_port`].
 fn from_port(splitting: Splitting, values: &[u64]) -> Vec<u64> {
     let port = port_order(splitting, Form::Values);
     let mut residues = vec![0; values.len()];

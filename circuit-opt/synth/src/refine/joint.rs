@@ -17,14 +17,10 @@ pub(super) struct Joint {
 impl Joint {
     /// Both graphs, which have the same ports.
     pub fn of(before: &WordGraph, after: &WordGraph) -> Self {
-        let mut graph = WordGraph::new(before.name());
-        let inputs: Vec<WordId> = before
-            .inputs()
-            .iter()
-            .map(|port| graph.input(port.argument, port.element, before.width(port.word)))
-            .collect();
+        let (mut graph, inputs) = with_inputs(before);
         let (mut known, mut sums) = (FxHashMap::default(), Sums::default());
-        let [left, right] = [before, after].map(|source| copy(source, &inputs, &mut graph, &mut known, &mut sums));
+        let mut merge = |graph: &WordGraph, _, word| sums.same(graph).unwrap_or(word);
+        let [left, right] = [before, after].map(|source| copy(source, &inputs, &mut graph, &mut known, &mut merge));
         let outputs = before.outputs().iter().zip(after.outputs());
         let pairs = outputs.map(|(one, other)| (left[one.word.index()], right[other.word.index()])).collect();
         Self { graph, pairs }
@@ -56,24 +52,38 @@ impl Joint {
 /// An operation that a graph already has, by its parts.
 pub(super) type Known = FxHashMap<(Option<WordOp>, Vec<WordId>, u128, u32), WordId>;
 
-/// Copies the words of a graph; equal operations, and equal sums, become one word. The new word of
-/// each old one.
-fn copy(
+/// The word to take for an operation that a graph did not have: an older one, or the new one, its
+/// last; the first is its word in the graph that is copied.
+pub(super) type Merge<'a> = dyn FnMut(&WordGraph, WordId, WordId) -> WordId + 'a;
+
+/// A graph with the inputs of another one, and these.
+pub(super) fn with_inputs(source: &WordGraph) -> (WordGraph, Vec<WordId>) {
+    let mut graph = WordGraph::new(source.name());
+    let inputs = source.inputs().iter().map(|port| graph.input(port.argument, port.element, source.width(port.word)));
+    let inputs = inputs.collect();
+    (graph, inputs)
+}
+
+/// The word of a constant.
+pub(super) fn constant(value: u128, width: u32, graph: &mut WordGraph, known: &mut Known) -> WordId {
+    *known.entry((None, Vec::new(), value, width)).or_insert_with(|| graph.constant(value, width))
+}
+
+/// Copies the words of a graph; equal operations become one word, and those that `merge` says. The
+/// new word of each old one.
+pub(super) fn copy(
     source: &WordGraph,
     inputs: &[WordId],
     graph: &mut WordGraph,
     known: &mut Known,
-    sums: &mut Sums,
+    merge: &mut Merge<'_>,
 ) -> Vec<WordId> {
     let tables: Vec<_> = source.tables().iter().map(|table| graph.table(table.clone())).collect();
     let mut words: Vec<WordId> = Vec::with_capacity(source.len());
     for id in source.ids() {
         let word = match source.word(id) {
             Word::Input(position) => inputs[position],
-            Word::Constant(value) => {
-                let width = source.width(id);
-                *known.entry((None, Vec::new(), value, width)).or_insert_with(|| graph.constant(value, width))
-            }
+            Word::Constant(value) => constant(value, source.width(id), graph, known),
             Word::Op { op, operands } => {
                 let op = match op {
                     WordOp::Lookup(table) => WordOp::Lookup(tables[table.index()]),
@@ -82,7 +92,7 @@ fn copy(
                 let operands: Vec<WordId> = operands.iter().map(|operand| words[operand.index()]).collect();
                 *known.entry((Some(op), operands.clone(), 0, 0)).or_insert_with(|| {
                     let word = graph.op(op, &operands);
-                    sums.same(graph).unwrap_or(word)
+                    merge(graph, id, word)
                 })
             }
         };
@@ -93,10 +103,10 @@ fn copy(
 
 /// A graph with other outputs: one result for each word.
 pub(super) fn with_outputs(source: &WordGraph, outputs: &[WordId]) -> WordGraph {
-    let mut graph = WordGraph::new(source.name());
-    let inputs: Vec<WordId> =
-        source.inputs().iter().map(|port| graph.input(port.argument, port.element, source.width(port.word))).collect();
-    let words = copy(source, &inputs, &mut graph, &mut FxHashMap::default(), &mut Sums::default());
+    let (mut graph, inputs) = with_inputs(source);
+    let mut sums = Sums::default();
+    let mut merge = |graph: &WordGraph, _, word| sums.same(graph).unwrap_or(word);
+    let words = copy(source, &inputs, &mut graph, &mut FxHashMap::default(), &mut merge);
     for (result, word) in outputs.iter().enumerate() {
         graph.output(result, 0, words[word.index()]);
     }

@@ -9,11 +9,12 @@ use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::Netlist;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::joint::{Joint, Known};
-use crate::prove::certificate::compare_graphs;
+use super::definedness::Definedness;
+use super::joint::{Joint, Known, constant, copy, with_inputs};
+use crate::prove::certificate::{compare_graphs, stimulus};
 use crate::prove::equivalent_without_engine;
 use crate::random::Random;
-use crate::word::{Table, Word, WordGraph, WordId, WordOp, evaluate_words, mask};
+use crate::word::{Word, WordGraph, WordId, WordOp, evaluate_words};
 
 /// Vectors that words have to agree on before they are compared.
 const VECTORS: usize = 48;
@@ -32,93 +33,60 @@ pub(crate) type Circuit<'a> = dyn Fn(&WordGraph) -> Option<Netlist> + 'a;
 /// True if all outputs of two graphs with the same ports become the same words. A word that is not
 /// defined for all inputs is only merged with the same operation on the same words.
 pub(crate) fn are_equal_words(before: &WordGraph, after: &WordGraph, circuit: &Circuit<'_>, seed: u64) -> bool {
-    let Joint { graph, pairs } = Joint::of(before, after);
-    let merged = Sweep::of(&graph, circuit, seed).merged;
+    let Joint { graph: source, pairs } = Joint::of(before, after);
+    let definedness = Definedness::of(&mut source.clone());
+    let signatures = signatures(&source, seed);
+    let class = |id: WordId| (source.width(id), signatures[id.index()]);
+    let (mut graph, inputs) = with_inputs(&source);
+    let mut known = Known::default();
+    let mut sweep = Sweep { circuit, seed, classes: FxHashMap::default() };
+    // First, so that words that are constant for all inputs become constants.
+    for id in source.ids() {
+        match source.word(id) {
+            Word::Constant(value) => sweep.add(class(id), constant(value, source.width(id), &mut graph, &mut known)),
+            Word::Input(position) => sweep.add(class(id), inputs[position]),
+            Word::Op { .. } => {}
+        }
+    }
+    let mut merge = |graph: &WordGraph, old, new| match definedness.bit(old) {
+        None => sweep.equal_or_new(graph, new, class(old)),
+        Some(_) => new,
+    };
+    let merged = copy(&source, &inputs, &mut graph, &mut known, &mut merge);
     pairs.iter().all(|(before, after)| merged[before.index()] == merged[after.index()])
 }
 
+/// The words so far that others may be equal to.
 struct Sweep<'a> {
     circuit: &'a Circuit<'a>,
     seed: u64,
-    /// The words that are left.
-    graph: WordGraph,
-    known: Known,
     /// Words that are defined for all inputs, by width and signature.
     classes: FxHashMap<(u32, u64), Vec<WordId>>,
-    /// The word of the graph for each word that there was.
-    merged: Vec<WordId>,
 }
 
-impl<'a> Sweep<'a> {
-    fn of(source: &WordGraph, circuit: &'a Circuit<'a>, seed: u64) -> Self {
-        let graph = WordGraph::new(source.name());
-        let (known, classes) = (Known::default(), FxHashMap::default());
-        let mut sweep = Self { circuit, seed, graph, known, classes, merged: Vec::with_capacity(source.len()) };
-        let inputs: Vec<WordId> = source
-            .inputs()
-            .iter()
-            .map(|port| sweep.graph.input(port.argument, port.element, source.width(port.word)))
-            .collect();
-        let tables: Vec<_> = source.tables().iter().map(|table| sweep.graph.table(table.clone())).collect();
-        let (signatures, total) = (signatures(source, seed), total(source));
-        let class = |id: WordId| (source.width(id), signatures[id.index()]);
-        // First, so that words that are constant for all inputs become constants.
-        for id in source.ids() {
-            if let Word::Constant(value) = source.word(id) {
-                let word = sweep.constant(value, source.width(id));
-                sweep.classes.insert(class(id), vec![word]);
-            }
-        }
-        for id in source.ids() {
-            let words = sweep.graph.len();
-            let word = match source.word(id) {
-                Word::Input(position) => {
-                    sweep.classes.entry(class(id)).or_default().push(inputs[position]);
-                    inputs[position]
-                }
-                Word::Constant(value) => sweep.constant(value, source.width(id)),
-                Word::Op { op, operands } => {
-                    let op = match op {
-                        WordOp::Lookup(table) => WordOp::Lookup(tables[table.index()]),
-                        op => op,
-                    };
-                    let operands = operands.iter().map(|operand| sweep.merged[operand.index()]).collect();
-                    sweep.op(op, operands)
-                }
-            };
-            let is_new = sweep.graph.len() > words;
-            let word = if is_new && total[id.index()] { sweep.equal_or_new(word, class(id)) } else { word };
-            sweep.merged.push(word);
-        }
-        sweep
-    }
-
-    fn constant(&mut self, value: u128, width: u32) -> WordId {
-        let graph = &mut self.graph;
-        *self.known.entry((None, Vec::new(), value, width)).or_insert_with(|| graph.constant(value, width))
-    }
-
-    fn op(&mut self, op: WordOp, operands: Vec<WordId>) -> WordId {
-        let graph = &mut self.graph;
-        *self.known.entry((Some(op), operands.clone(), 0, 0)).or_insert_with(|| graph.op(op, &operands))
+impl Sweep<'_> {
+    fn add(&mut self, class: (u32, u64), word: WordId) {
+        self.classes.entry(class).or_default().push(word);
     }
 
     /// An older word that is equal to a new one, or the new one.
-    fn equal_or_new(&mut self, word: WordId, class: (u32, u64)) -> WordId {
+    fn equal_or_new(&mut self, graph: &WordGraph, word: WordId, class: (u32, u64)) -> WordId {
         let candidates = self.classes.get(&class).map_or(&[][..], Vec::as_slice);
-        let equal = candidates.iter().rev().take(MOST_CANDIDATES).find(|&&candidate| self.are_equal(candidate, word));
-        let equal = equal.copied();
-        if equal.is_none() {
-            self.classes.entry(class).or_default().push(word);
+        let mut candidates = candidates.iter().rev().take(MOST_CANDIDATES);
+        match candidates.find(|&&candidate| self.are_equal(graph, candidate, word)) {
+            Some(&equal) => equal,
+            None => {
+                self.add(class, word);
+                word
+            }
         }
-        equal.unwrap_or(word)
     }
 
     /// True if two words are equal for all values of a cut below them.
-    fn are_equal(&self, one: WordId, other: WordId) -> bool {
+    fn are_equal(&self, graph: &WordGraph, one: WordId, other: WordId) -> bool {
         for depth in 1..=MOST_DEPTH {
-            let Some(cone) = Cone::of(&self.graph, [one, other], depth) else { return false };
-            let [left, right] = [one, other].map(|word| cone.graph(&self.graph, word));
+            let Some(cone) = Cone::of(graph, [one, other], depth) else { return false };
+            let [left, right] = [one, other].map(|word| cone.graph(graph, word));
             let evaluation = compare_graphs(&left, &right, self.seed);
             if evaluation.agrees {
                 if evaluation.exhaustive {
@@ -130,7 +98,7 @@ impl<'a> Sweep<'a> {
                     return true;
                 }
             }
-            if cone.is_whole(&self.graph) {
+            if cone.is_whole(graph) {
                 return false;
             }
         }
@@ -204,10 +172,7 @@ impl Cone {
             };
             let operands: Vec<WordId> = operands.iter().map(&mut of).collect();
             let op = match op {
-                WordOp::Lookup(table) => {
-                    let table: Table = source.tables()[table.index()].clone();
-                    WordOp::Lookup(graph.table(table))
-                }
+                WordOp::Lookup(table) => WordOp::Lookup(graph.table(source.table_of(table).clone())),
                 op => op,
             };
             copied.insert(word, graph.op(op, &operands));
@@ -225,14 +190,9 @@ impl Cone {
 fn signatures(graph: &WordGraph, seed: u64) -> Vec<u64> {
     let mut random = Random::new(seed);
     let mut signatures = vec![0u64; graph.len()];
-    for vector in 0..VECTORS {
-        let mut input = |width: u32| {
-            let word = u128::from(random.word()) << 64 | u128::from(random.word());
-            // Large and small numbers, of both signs.
-            let word = word >> (random.below(width as usize) * (vector % 2));
-            (if vector % 4 == 3 { !word } else { word }) & mask(width)
-        };
-        let inputs: Vec<u128> = graph.inputs().iter().map(|port| input(graph.width(port.word))).collect();
+    for _ in 0..VECTORS {
+        let inputs: Vec<u128> =
+            graph.inputs().iter().map(|port| stimulus(&mut random, graph.width(port.word))).collect();
         for (signature, value) in signatures.iter_mut().zip(evaluate_words(graph, &inputs)) {
             let value = value.unwrap_or_default();
             let folded = (value as u64) ^ ((value >> 64) as u64).rotate_left(31);
@@ -242,41 +202,17 @@ fn signatures(graph: &WordGraph, seed: u64) -> Vec<u64> {
     signatures
 }
 
-/// The words that are defined for all inputs.
-fn total(graph: &WordGraph) -> Vec<bool> {
-    let mut total: Vec<bool> = Vec::with_capacity(graph.len());
-    for id in graph.ids() {
-        let is_total = match graph.word(id) {
-            Word::Op { op, operands } => {
-                let amount = operands.get(1).and_then(|&amount| graph.as_constant(amount));
-                let own = match op {
-                    WordOp::ShiftLeft | WordOp::ShiftRightUnsigned | WordOp::ShiftRightSigned => {
-                        amount.is_some_and(|amount| amount < graph.width(id).into())
-                    }
-                    // A table has a word for each index.
-                    WordOp::Lookup(_) => true,
-                    op => op.is_total(),
-                };
-                own && operands.iter().all(|operand| total[operand.index()])
-            }
-            Word::Input(_) | Word::Constant(_) => true,
-        };
-        total.push(is_total);
-    }
-    total
-}
-
 #[cfg(test)]
 mod tests {
-    use ringmill_netlist::{CellLibrary, sweep};
+    use ringmill_netlist::CellLibrary;
 
     use super::*;
+    use crate::Options;
+    use crate::certify::certified;
     use crate::word::Predicate;
-    use crate::{Options, blast::blast_certified};
 
     fn circuit(graph: &WordGraph) -> Option<Netlist> {
-        let blasted = blast_certified(graph, &Options::new(CellLibrary::Lut(3)));
-        blasted.certificate.check(&blasted.netlist, graph).ok().map(|_| sweep(&blasted.netlist))
+        certified(graph, &Options::new(CellLibrary::Lut(3)))
     }
 
     /// A network that sorts `count` words of 16 bits, in one of two forms; `wrong` is a comparator

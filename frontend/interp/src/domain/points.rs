@@ -1,7 +1,7 @@
 //! The domain of points: the values of polynomials in the arguments at one point, with their
 //! degrees.
 
-use super::{Domain, Subscript, concrete};
+use super::{Domain, Subscript, concrete, scalar};
 use crate::{scalar::Scalar, value::Word};
 use ringmill_design::OpaqueOf;
 use std::sync::Arc;
@@ -39,9 +39,12 @@ impl Points {
         Word::UNDEFINED.into()
     }
 
-    /// The indices, if all are known.
-    fn indices(subscript: &Subscript<'_, Sample>) -> Option<Vec<Word>> {
-        subscript.indices.iter().map(|&index| Self::known(index)).collect()
+    /// The position of an element; `None` if an index is unknown, undefined or out of range.
+    fn position(&mut self, subscript: Subscript<'_, Sample>, table: bool) -> Option<i64> {
+        let Subscript { extents, offset, indices } = subscript;
+        let known: Option<Vec<Word>> = indices.iter().map(|&index| Self::known(index)).collect();
+        self.lost |= known.is_none();
+        concrete::position(Subscript { extents, offset, indices: &known? }, table)
     }
 }
 
@@ -58,22 +61,9 @@ impl Domain for Points {
     }
 
     fn scalar(&mut self, op: &Scalar, words: &mut [Sample]) {
-        let (operands, results) = op.registers();
-        let operands: Option<Vec<Word>> = operands.iter().map(|slot| Self::known(words[slot.0 as usize])).collect();
-        let mut file = [Word::UNDEFINED; Scalar::MOST_REGISTERS];
-        let count = match operands {
-            Some(operands) => {
-                file[..operands.len()].copy_from_slice(&operands);
-                op.renumbered().run(&mut file);
-                operands.len()
-            }
-            None => {
-                self.lost = true;
-                0
-            }
-        };
-        for (slot, word) in results.iter().zip(&file[count..]) {
-            words[slot.0 as usize] = Sample::from(*word);
+        if !scalar::known::<Self>(op, words) {
+            let undefined = self.lose();
+            op.registers().1.iter().for_each(|slot| words[slot.0 as usize] = undefined);
         }
     }
 
@@ -86,9 +76,7 @@ impl Domain for Points {
     }
 
     fn read(&mut self, subscript: Subscript<'_, Sample>, table: bool, read: &dyn Fn(i64) -> Sample) -> Sample {
-        let Some(indices) = Self::indices(&subscript) else { return self.lose() };
-        let known = Subscript { extents: subscript.extents, offset: subscript.offset, indices: &indices };
-        concrete::position(known, table).map_or(Word::UNDEFINED.into(), read)
+        self.position(subscript, table).map_or(Word::UNDEFINED.into(), read)
     }
 
     fn write(
@@ -99,12 +87,7 @@ impl Domain for Points {
         _: &dyn Fn(i64) -> Sample,
         write: &mut dyn FnMut(i64, Sample),
     ) {
-        let Some(indices) = Self::indices(&subscript) else {
-            self.lost = true;
-            return;
-        };
-        let known = Subscript { extents: subscript.extents, offset: subscript.offset, indices: &indices };
-        match concrete::position(known, false) {
+        match self.position(subscript, false) {
             Some(position) => write(position, value),
             None => (0..count as i64).for_each(|position| write(position, Word::UNDEFINED.into())),
         }

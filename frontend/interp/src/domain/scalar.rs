@@ -1,6 +1,6 @@
 //! Operations on single integers as words of the graph.
 
-use super::{Symbol, Symbolic};
+use super::{Domain, Symbol, Symbolic};
 use crate::{
     registers::Slot,
     scalar::{Binary, Extended, Resize, Scalar, Unary},
@@ -11,7 +11,7 @@ use ringmill_synth::word::{Predicate, WordId, WordOp};
 
 /// Executes an operation on a register file. Where all operands are known, so are the results.
 pub(super) fn run(domain: &mut Symbolic, op: &Scalar, words: &mut [Symbol]) {
-    if known(op, words) {
+    if known::<Symbolic>(op, words) {
         return;
     }
     let symbol = |slot: Slot| words[slot.0 as usize];
@@ -64,19 +64,19 @@ pub(super) fn run(domain: &mut Symbolic, op: &Scalar, words: &mut [Symbol]) {
 }
 
 /// Executes an operation on operands that are known, and says if they are.
-fn known(op: &Scalar, words: &mut [Symbol]) -> bool {
+pub(super) fn known<D: Domain>(op: &Scalar, words: &mut [D::Word]) -> bool {
     let (operands, results) = op.registers();
     let mut file = [Word::UNDEFINED; Scalar::MOST_REGISTERS];
     let count = operands.len();
     for (place, slot) in file.iter_mut().zip(&operands) {
-        match words[slot.0 as usize] {
-            Symbol::Known(word) => *place = word,
-            Symbol::Node(_) => return false,
+        match D::known(words[slot.0 as usize]) {
+            Some(word) => *place = word,
+            None => return false,
         }
     }
     op.renumbered().run(&mut file);
     for (slot, word) in results.iter().zip(&file[count..]) {
-        words[slot.0 as usize] = Symbol::Known(*word);
+        words[slot.0 as usize] = D::Word::from(*word);
     }
     true
 }

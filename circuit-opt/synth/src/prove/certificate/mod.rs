@@ -61,6 +61,7 @@ use crate::word::{Range, Word, WordGraph, WordId, WordOp};
 use trace::Trace;
 use word_polynomial::{Reading, Words};
 
+pub(crate) use rewriting::stimulus;
 pub use rewriting::{Difference, Evaluation, compare_graphs, difference};
 pub use swept::is_swept;
 pub use violation::{Failure, Violation};

@@ -69,7 +69,7 @@ pub fn difference(before: &WordGraph, after: &WordGraph, seed: u64) -> Differenc
                 rest >>= width;
             }
         } else {
-            inputs.extend(widths.iter().map(|&width| value(&mut random, width)));
+            inputs.extend(widths.iter().map(|&width| stimulus(&mut random, width)));
         }
         let pairs = evaluate(before, &inputs).into_iter().zip(evaluate(after, &inputs));
         if pairs.into_iter().any(|(before, after)| before.is_some() && before != after) {
@@ -91,7 +91,8 @@ fn input_bits(graph: &WordGraph) -> u32 {
     graph.inputs().iter().map(|port| graph.width(port.word)).sum()
 }
 
-fn value(random: &mut Random, width: u32) -> u128 {
+/// A word to evaluate with: uniform, or a corner.
+pub(crate) fn stimulus(random: &mut Random, width: u32) -> u128 {
     let word = u128::from(random.word()) << 64 | u128::from(random.word());
     let value = match random.below(12) {
         0 => 0,

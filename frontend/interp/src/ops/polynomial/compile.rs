@@ -13,7 +13,7 @@ use crate::{
     ring::{Basis, Digits, Rebase, Ring},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
-use ringmill_design::Form;
+use ringmill_design::{Form, Gadget};
 use ringmill_dialects::{access, attr, ops::Polynomial};
 
 /// Compiles an operation of polynomial; `false` if it is none that is known.
@@ -97,13 +97,13 @@ fn exponent<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<u64, In
 fn digits<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, rings: &[Ring]) -> Result<Digits, InterpError> {
     let number = |name| scope.read(op, name).map(|number| u32::try_from(number).unwrap_or(0));
     let [ring] = rings else { return Err(scope.unsupported_form(op, "it has several moduli".into())) };
-    Ok(Digits {
-        residues: ring.residues,
+    let gadget = Gadget {
         base_log: number(attr::BASE_LOG)?,
         levels: number(attr::LEVELS)?,
         signed: attr::SIGNED.is_on(op),
         approximate: attr::APPROXIMATE.is_on(op),
-    })
+    };
+    Ok(Digits { residues: ring.residues, gadget })
 }
 
 /// The moduli of operand and result.

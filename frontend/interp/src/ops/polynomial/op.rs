@@ -75,7 +75,7 @@ impl PolynomialOp {
             }
             // Integers of so many words.
             Kind::Rebase(change) => n * 8 * (1 + change.limbs() as u64),
-            Kind::Decompose(digits) => n * u64::from(digits.levels),
+            Kind::Decompose(digits) => n * u64::from(digits.gadget.levels),
             _ => n,
         };
         steps.saturating_mul(limbs)
@@ -90,7 +90,7 @@ impl PolynomialOp {
             Kind::Decompose(digits) => {
                 let coefficients: Vec<Vec<u64>> = operands.first()?.iter().map(|&a| digits.of(a)).collect();
                 let level = |level: usize| coefficients.iter().map(move |digits| digits[level]);
-                Some((0..digits.levels as usize).flat_map(level).collect())
+                Some((0..digits.gadget.levels as usize).flat_map(level).collect())
             }
             Kind::Rebase(change) => change.of(operands.first()?),
             Kind::ToTensor => {

@@ -7,7 +7,7 @@ use crate::{
     registers::Register,
     value::Word,
 };
-use ringmill_design::{Gadget, Opaque};
+use ringmill_design::Opaque;
 
 /// Executes an operation whose results are polynomials in its operands.
 pub(super) fn run(op: &PolynomialOp, machine: &mut Machine<'_, Points>) -> Result<(), Halt> {
@@ -35,13 +35,7 @@ pub(super) fn run(op: &PolynomialOp, machine: &mut Machine<'_, Points>) -> Resul
         op.operands.iter().map(|&operand| read(machine, operand, |sample: &Sample| sample.word)).collect();
     let words = match (&op.kind, operands?) {
         (Kind::Decompose(digits), Some(operands)) => {
-            let gadget = Gadget {
-                base_log: digits.base_log,
-                levels: digits.levels,
-                signed: digits.signed,
-                approximate: digits.approximate,
-            };
-            operands.first().map(|operand| opaque(machine, Opaque::Digits(gadget), digits.residues.q, operand))
+            operands.first().map(|operand| opaque(machine, Opaque::Digits(digits.gadget), digits.residues.q, operand))
         }
         (Kind::Rebase(change), Some(operands)) => {
             let mut opaque = |op, q, residues: &[u64]| opaque(machine, op, q, residues);
