@@ -38,6 +38,10 @@ impl Evaluation {
                     digest.update([1]);
                     digest.update(table.to_le_bytes());
                 }
+                Accumulator::Balanced(table) => {
+                    digest.update([2]);
+                    digest.update(table.to_le_bytes());
+                }
             }
             digest.update(cell.scale.to_le_bytes());
             digest.update(cell.outputs.to_le_bytes());

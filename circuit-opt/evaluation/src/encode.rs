@@ -193,6 +193,9 @@ impl Evaluation {
             return Self::bound_of_lincomb(circuit);
         }
         let mut evaluation = Self::new(encoding, circuit.inputs().to_vec());
+        // a bit has two units, and cells read it in slots of 2^fine of them
+        let fine = circuit.fine_log2();
+        evaluation.set_fine(fine);
         let mut made: Vec<Made> = Vec::with_capacity(circuit.cells().len());
         let bit = |signal: Signal, made: &[Made]| {
             let bit = match signal.source {
@@ -207,10 +210,17 @@ impl Evaluation {
         };
         for cell in circuit.cells() {
             // Half a slot, or twice what is not part of a linear bit.
-            let constant = cell.linear.map_or(1, |offset| -2 * i64::from(offset));
+            let constant = cell.linear.map_or(1 << fine, |offset| -2 * i64::from(offset));
             let mut sum = LinearSum { terms: Vec::new(), constant };
+            if let Some(digits) = &cell.digits {
+                let sum = evaluation.word_of(circuit, cell, digits, |signal| bit(signal, &made))?;
+                made.push(Made::Outputs(evaluation.ciphertexts()));
+                evaluation.add_digits(circuit, cell, digits, sum);
+                continue;
+            }
+            let parts = if cell.linear.is_some() { 0 } else { fine };
             for term in &cell.terms {
-                sum.add(&bit(term.signal, &made)?, term.weight.into())?;
+                sum.add(&bit(term.signal, &made)?, i64::from(term.weight) << parts)?;
             }
             if cell.linear.is_some() {
                 made.push(Made::Sum(sum));
@@ -220,7 +230,9 @@ impl Evaluation {
             evaluation.add_tables(&sum, &cell.tables, cell.largest_sum());
         }
         for signal in circuit.shown_bits() {
-            evaluation.add_output(bit(signal, &made)?, None);
+            let mut shown = LinearSum::default();
+            shown.add(&bit(signal, &made)?, 1 << fine)?;
+            evaluation.add_output(shown, None);
         }
         evaluation.share_factors();
         evaluation.add_words(circuit)?;

@@ -57,6 +57,20 @@ pub enum Accumulator {
     Constant,
     /// The coefficients s·N/2^m up to (s+1)·N/2^m are two units if bit s is set, else 0.
     Table(u32),
+    /// The same coefficients are one unit if bit s is set, else minus one.
+    Balanced(u32),
+}
+
+/// The digits that a cell looks up of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Residue {
+    /// The number of digits that are looked up: the phase is a multiple of 2^-count, but for those
+    /// left below.
+    pub count: u8,
+    /// The digits of the word that are left below those that were subtracted.
+    pub left: u8,
+    /// All digits of the word up to the highest one looked up.
+    pub width: u8,
 }
 
 /// A cell: one bootstrap.
@@ -70,6 +84,8 @@ pub struct Cell<'a> {
     pub accumulator: Accumulator,
     /// The factor of its coefficients: every reader of the cell would multiply by it.
     pub scale: u32,
+    /// The digits of a word that it looks up, if it does not look a sum of bits up.
+    pub residue: Option<Residue>,
     /// The ciphertext of the first output.
     pub first_output: u32,
     /// The number of outputs.
@@ -84,6 +100,7 @@ struct Stored {
     constant: i64,
     accumulator: Accumulator,
     scale: u32,
+    residue: Option<Residue>,
 }
 
 /// An evaluation of a netlist on ciphertexts.
@@ -179,9 +196,17 @@ impl Evaluation {
             constant: sum.constant,
             accumulator,
             scale: 1,
+            residue: None,
         };
         self.cells.push(stored);
         self.terms.extend_from_slice(&sum.terms);
+    }
+
+    /// Notes the digits that the last cell looks up.
+    pub(crate) fn set_residue(&mut self, residue: Residue) {
+        if let Some(cell) = self.cells.last_mut() {
+            cell.residue = Some(residue);
+        }
     }
 
     /// Adds an output to the last cell, and returns its ciphertext.
@@ -233,6 +258,11 @@ impl Evaluation {
         self.constants.iter_mut().for_each(|constant| *constant <<= fine);
         self.outputs.iter_mut().for_each(|output| output.sum.constant <<= fine);
         Ok(())
+    }
+
+    /// Divides units into 2^`fine` of them each, before anything is added.
+    pub(crate) fn set_fine(&mut self, fine: u32) {
+        self.fine = fine;
     }
 
     /// Encrypts inputs with powers of two, which the factors of their readers lose.
@@ -353,6 +383,7 @@ impl Evaluation {
             constant: stored.constant,
             accumulator: stored.accumulator,
             scale: stored.scale,
+            residue: stored.residue,
             first_output: stored.first_output,
             outputs: end - stored.first_output,
         }

@@ -8,6 +8,9 @@
 mod bound;
 mod decode;
 mod digest;
+#[cfg(test)]
+mod digit_tests;
+mod digits;
 mod encode;
 mod error;
 mod evaluation;
@@ -26,6 +29,6 @@ mod word_tests;
 
 pub use decode::Decoded;
 pub use error::EvaluationError;
-pub use evaluation::{Accumulator, Cell, Digit, Evaluation, Extraction, LinearSum, Output, Term};
+pub use evaluation::{Accumulator, Cell, Digit, Evaluation, Extraction, LinearSum, Output, Residue, Term};
 pub use identity::Identity;
 pub use plain::Plain;

@@ -35,7 +35,7 @@ impl Evaluation {
             };
             self.add_result(name, digit);
         }
-        if !circuit.sums().is_empty() {
+        if self.fine() > 0 || !circuit.sums().is_empty() {
             self.share_scales(circuit, &ciphertexts);
         }
         Ok(())
@@ -83,7 +83,7 @@ impl Evaluation {
         let of_bits = self.outputs().iter().filter(|output| output.width.is_none());
         let of_bits = of_bits.flat_map(|output| &output.sum.terms);
         for term in self.cells().flat_map(|cell| cell.terms).chain(of_bits) {
-            limit(term.ciphertext, self.fine());
+            limit(term.ciphertext, term.factor.trailing_zeros().min(self.fine()));
         }
         for sum in circuit.sums() {
             let digit_log2 = self.unit_log2() - u32::from(sum.width);

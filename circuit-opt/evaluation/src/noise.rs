@@ -3,7 +3,7 @@
 use ringmill_netlist::lincomb::variance;
 use ringmill_parameters::{Encoding, NoiseClass, NoiseProfile};
 
-use crate::{Evaluation, Term};
+use crate::{Evaluation, Residue, Term};
 
 impl Evaluation {
     /// The noise of every phase that is decoded: the sum of each cell, and the outputs.
@@ -22,8 +22,11 @@ impl Evaluation {
         let mut profile = NoiseProfile::default();
         let mut sources = Vec::new();
         for cell in self.cells() {
-            let margin_log2 = self.margin_log2(cell.terms, cell.constant, &owners);
-            let class = NoiseClass { margin_log2, ..NoiseClass::cell(self.encoding()) };
+            let (margin_log2, taken) = match cell.residue {
+                Some(residue) => residue.margin(),
+                None => (self.margin_log2(cell.terms, cell.constant, &owners), 0),
+            };
+            let class = NoiseClass { margin_log2, taken, ..NoiseClass::cell(self.encoding()) };
             profile.add(self.class(class, cell.terms, &owners, &mut sources));
         }
         for output in self.outputs() {
@@ -69,5 +72,16 @@ impl Evaluation {
             sources.extend(of);
         }
         NoiseClass { fresh, bootstrapped: variance(sources), ..class }
+    }
+}
+
+impl Residue {
+    /// log2 of the largest error that still looks up the right digits, and the part of it that the
+    /// digits left below take, in 2^-16.
+    fn margin(self) -> (i32, u32) {
+        let half_slot = -i32::from(self.count) - 1;
+        // ± (2^left − 1) / 2 of 2^-width
+        let left = f64::from((1_u32 << self.left) - 1) * f64::from(-i32::from(self.width) - 1).exp2();
+        (half_slot, (left / f64::from(half_slot).exp2() * 65536.0).ceil() as u32)
     }
 }

@@ -70,6 +70,7 @@ impl<'a> Plain<'a> {
         let value = match accumulator {
             Accumulator::Constant => 1,
             Accumulator::Table(table) => 2 * i64::from(table >> ((index % half) / slot) & 1),
+            Accumulator::Balanced(table) => 2 * i64::from(table >> ((index % half) / slot) & 1) - 1,
         };
         if index < half { value } else { -value }
     }

@@ -76,12 +76,13 @@ fn adder() -> LincombNetlist {
         selectors: vec![],
         tables: vec![0b1010, 0b1100],
         linear: None,
+        digits: None,
         origin: None,
     });
     let output = |output| Source::Output { cell, output };
     let terms = vec![term(2, output(0), false), term(1, output(1), true)];
     let last =
-        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, origin: None });
+        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, digits: None, origin: None });
     circuit.add_output("result0[0]", Signal::of(Source::Output { cell: last, output: 0 }));
     circuit.add_output("result0[1]", Signal::of(output(1)).inverted_if(true));
     circuit.add_output("result0[2]", Signal::constant(true));
@@ -255,7 +256,7 @@ fn factors_that_all_readers_share_are_in_the_accumulator() {
     let inputs: Vec<_> = (0..2).map(|bit| circuit.add_input(format!("arg0[{bit}]"))).collect();
     let term = |weight, source| Term { weight, signal: Signal::of(source) };
     let mut cell = |terms, tables: Vec<u32>| {
-        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables, linear: None, origin: None })
+        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables, linear: None, digits: None, origin: None })
     };
     let of = |cell, output| Source::Output { cell, output };
     let both = cell(vec![term(1, inputs[0]), term(1, inputs[1])], vec![0b010, 0b100]);

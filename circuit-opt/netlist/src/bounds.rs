@@ -18,3 +18,6 @@ pub const MOST_OUTPUTS: usize = 256;
 /// Digits that a sum may have that is a result: weights are products of bits of two words, whose
 /// noise is beyond all parameters for more.
 pub const MODULAR_BITS: RangeInclusive<u8> = 1..=32;
+
+/// Digits of a word that cells look up digits of: a factor of a ciphertext is a number of 32 bits.
+pub const DIGIT_WIDTHS: RangeInclusive<u8> = 1..=28;

@@ -13,6 +13,8 @@ pub struct NoiseClass {
     pub switched: bool,
     /// log2 of the largest error that still decodes to the right value.
     pub margin_log2: i32,
+    /// The part of it that an error takes which every input may have, in 2^-16.
+    pub taken: u32,
     /// The number of phases of this class.
     pub count: u64,
 }
@@ -21,7 +23,7 @@ impl NoiseClass {
     /// One cell without noise in its operands.
     #[must_use]
     pub fn cell(encoding: Encoding) -> Self {
-        Self { bootstrapped: 0, fresh: 0, switched: true, margin_log2: encoding.margin_log2(), count: 1 }
+        Self { bootstrapped: 0, fresh: 0, switched: true, margin_log2: encoding.margin_log2(), taken: 0, count: 1 }
     }
 
     /// The variance of the phase under a set.
@@ -34,7 +36,8 @@ impl NoiseClass {
     /// The probability that one of the phases decodes to a wrong value.
     #[must_use]
     pub fn failure(&self, noise: &Noise) -> Probability {
-        Probability::beyond(f64::from(self.margin_log2).exp2(), self.variance(noise)).times(self.count)
+        let margin = f64::from(self.margin_log2).exp2() * (1.0 - f64::from(self.taken) / 65536.0);
+        Probability::beyond(margin, self.variance(noise)).times(self.count)
     }
 }
 

@@ -75,12 +75,13 @@ fn counter() -> LincombNetlist {
         selectors: vec![],
         tables: vec![0b1010, 0b1100],
         linear: None,
+        digits: None,
         origin: None,
     });
     let output = |output| Source::Output { cell, output };
     let terms = vec![term(2, output(0)), term(1, output(1))];
     let last =
-        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, origin: None });
+        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, digits: None, origin: None });
     for (position, source) in [Source::Output { cell: last, output: 0 }, output(0), output(1)].into_iter().enumerate() {
         circuit.add_output(format!("result0[{position}]"), Signal::of(source).inverted_if(position == 2));
     }

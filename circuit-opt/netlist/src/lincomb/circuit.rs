@@ -1,5 +1,6 @@
 //! The circuit: bootstrappings in topological order.
 
+use super::digits::Digits;
 use super::modular::{ModularSum, ModularTerm, Shown};
 use super::signal::{Signal, Source};
 use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
@@ -29,14 +30,27 @@ pub struct Bootstrap {
     /// bootstrapping: whoever makes the cell promises that 0 or 1 is left under all inputs of the
     /// circuit. Such a cell has neither selectors nor tables.
     pub linear: Option<u32>,
+    /// The digits that are looked up of a sum that is a word; then weights are those of its digits,
+    /// and no message space bounds the sum.
+    pub digits: Option<Digits>,
     /// The source location it came from.
     pub origin: Option<String>,
 }
 
 impl Bootstrap {
-    /// The sum when all its bits are 1.
+    /// The last entry of its tables: the sum when all its bits are 1, or all digits of a word but
+    /// the highest.
     pub fn largest_sum(&self) -> u32 {
-        self.terms.iter().map(|term| term.weight).sum()
+        match &self.digits {
+            Some(digits) => digits.entries() - 1,
+            None => self.terms.iter().map(|term| term.weight).sum(),
+        }
+    }
+
+    /// The sources of everything that it adds or subtracts.
+    pub fn operands(&self) -> impl Iterator<Item = Source> + '_ {
+        let subtracted = self.digits.iter().flat_map(Digits::subtracted).map(|(source, _)| source);
+        self.terms.iter().map(|term| term.signal.source).chain(subtracted)
     }
 
     /// The number of outputs.
@@ -124,10 +138,11 @@ impl LincombNetlist {
     /// constant or a source twice, a source that is not there yet, a sum that the message space
     /// does not hold, or a table with bits beyond its largest sum. A linear cell has at most
     /// [`LARGEST_LINEAR_SUM`], at least its offset as largest sum, and neither selectors nor
-    /// tables.
+    /// tables. A cell of digits breaks no [rule](Self::digit_fault) of such cells.
     pub fn add_cell(&mut self, cell: Bootstrap) -> u32 {
         assert!(!cell.terms.is_empty() || !cell.selectors.is_empty(), "a cell has operands");
         self.assert_operands(&cell);
+        assert_eq!(self.digit_fault(&cell), None, "a cell of digits follows its rules");
         if let Some(offset) = cell.linear {
             assert!(cell.selectors.is_empty() && cell.tables.is_empty(), "a linear cell looks nothing up");
             assert!((offset..=LARGEST_LINEAR_SUM).contains(&cell.largest_sum()), "a linear cell may be 0");

@@ -67,8 +67,11 @@ pub fn look_up(circuit: &mut LincombNetlist, function: u64, bits: &[Signal], ori
             _ => look_up(circuit, function, &bits, origin),
         };
     }
-    if let [bit] = bits {
-        return Some(bit.inverted_if(function & 1 == 1));
+    match bits {
+        [] => return Some(Signal::constant(function & 1 == 1)),
+        [_] if matches!(function & 0b11, 0b00 | 0b11) => return Some(Signal::constant(function & 1 == 1)),
+        [bit] => return Some(bit.inverted_if(function & 1 == 1)),
+        _ => {}
     }
     let (public, secret): (Vec<usize>, Vec<usize>) =
         (0..bits.len()).partition(|&place| circuit.is_public(bits[place].source));
@@ -92,6 +95,7 @@ pub fn look_up(circuit: &mut LincombNetlist, function: u64, bits: &[Signal], ori
         selectors: public.iter().map(|&place| bits[place]).collect(),
         tables: found.tables,
         linear: None,
+        digits: None,
         origin: origin.map(str::to_owned),
     };
     let cell = circuit.add_cell(cell);

@@ -1,6 +1,6 @@
 //! The same function as a netlist of tables.
 
-use super::{Bootstrap, LincombNetlist, MESSAGE_BITS, Signal, Source, lowered};
+use super::{Bootstrap, Digits, LincombNetlist, MESSAGE_BITS, Signal, Source, lowered};
 use crate::{Builder, CellLibrary, MAX_FANINS, Netlist, NodeId};
 
 /// The cells of an expansion.
@@ -14,8 +14,16 @@ pub const EXPANDED: CellLibrary = CellLibrary::Lut(MAX_FANINS as u8);
 /// less its offset, which is all of it if 0 or 1 is left. Sums that are results become adders
 /// ([`lowered`]). Ports and origins are kept.
 pub fn expand(circuit: &LincombNetlist) -> Netlist {
-    let circuit = &*lowered(circuit);
-    let mut expansion = Expansion::of(circuit);
+    expand_with(&lowered(circuit), &mut |_, _, _| None)
+}
+
+/// As [`expand()`], where another netlist may say what the digits of a word are.
+///
+/// `digits_of` is asked for each cell of digits, by its place and the nodes of its terms, and
+/// answers with the [digits](Digits) that are looked up, the lowest first: the maker of the circuit
+/// vouches that these are digits of the sum whatever the terms are.
+pub fn expand_with(circuit: &LincombNetlist, digits_of: &mut DigitNodes<'_>) -> Netlist {
+    let mut expansion = Expansion::of(circuit, digits_of);
     for ((name, _), signal) in circuit.outputs().iter().zip(circuit.shown_bits()) {
         let driver = expansion.node(signal);
         expansion.builder.output(name.as_str(), driver);
@@ -29,7 +37,7 @@ pub fn expand(circuit: &LincombNetlist) -> Netlist {
 /// # Panics
 /// If one of the cells is not linear.
 pub fn broken_promise(circuit: &LincombNetlist, cells: &[usize]) -> Netlist {
-    let mut expansion = Expansion::of(circuit);
+    let mut expansion = Expansion::of(circuit, &mut |_, _, _| None);
     for &place in cells {
         let cell = &circuit.cells()[place];
         let offset = cell.linear.unwrap_or_else(|| panic!("cell {place} is linear"));
@@ -49,6 +57,9 @@ pub fn broken_promise(circuit: &LincombNetlist, cells: &[usize]) -> Netlist {
     crate::sweep(&expansion.builder.finish())
 }
 
+/// The nodes of the digits that a cell looks up, if they are known: see [`expand_with`].
+pub type DigitNodes<'a> = dyn FnMut(&mut Builder, usize, &[NodeId]) -> Option<Vec<NodeId>> + 'a;
+
 /// A netlist of the bits of a circuit without sums that are results.
 struct Expansion {
     builder: Builder,
@@ -58,14 +69,17 @@ struct Expansion {
 }
 
 impl Expansion {
-    fn of(circuit: &LincombNetlist) -> Self {
+    fn of(circuit: &LincombNetlist, digits_of: &mut DigitNodes<'_>) -> Self {
         let mut builder = Builder::new(circuit.name());
         let inputs = circuit.inputs().iter().zip(circuit.public_inputs());
         let inputs = inputs.map(|(name, is_public)| builder.input_of(name.as_str(), *is_public)).collect();
         let mut expansion = Self { builder, inputs, outputs: Vec::with_capacity(circuit.cells().len()) };
-        for cell in circuit.cells() {
+        for (place, cell) in circuit.cells().iter().enumerate() {
             expansion.builder.set_origin(cell.origin.as_deref());
-            let made = expansion.cell(cell);
+            let made = match &cell.digits {
+                Some(digits) => expansion.digits(place, cell, digits, digits_of),
+                None => expansion.cell(cell),
+            };
             expansion.outputs.push(made);
         }
         expansion.builder.set_origin(None);
@@ -79,6 +93,33 @@ impl Expansion {
             Source::Output { cell, output } => self.outputs[cell as usize][usize::from(output)],
         };
         if signal.inverted { self.builder.not(bit) } else { bit }
+    }
+
+    /// The outputs of a cell of digits.
+    fn digits(
+        &mut self,
+        place: usize,
+        cell: &Bootstrap,
+        digits: &Digits,
+        digits_of: &mut DigitNodes<'_>,
+    ) -> Vec<NodeId> {
+        let nodes: Vec<NodeId> = cell.terms.iter().map(|term| self.node(term.signal)).collect();
+        let builder = &mut self.builder;
+        let read = digits_of(builder, place, &nodes).unwrap_or_else(|| {
+            let mut terms: Vec<(u32, NodeId)> = cell.terms.iter().map(|term| term.weight).zip(nodes).collect();
+            terms.push((digits.constant, builder.constant(true)));
+            let zero = builder.constant(false);
+            let mut all = vec![zero; digits.width().into()];
+            for (weight, digit) in self::digits(builder, &terms, all.len()) {
+                all[weight.trailing_zeros() as usize] = digit;
+            }
+            all.split_off(digits.low.into())
+        });
+        let table = |table: u32| {
+            let is_one = |row: &u32| digits.value(table, row << digits.low);
+            (0..1_u32 << read.len()).filter(is_one).fold(0, |all, row| all | 1_u64 << row)
+        };
+        cell.tables.iter().map(|of| builder.lut(table(*of), &read)).collect()
     }
 
     /// The outputs of a cell.

@@ -14,6 +14,8 @@ pub enum Kind {
     Linear,
     /// A bootstrapping, for some values of the public bits.
     Bootstrap,
+    /// A bootstrapping of digits of a word.
+    Digits,
 }
 
 /// A function of a sum that is no more than a bit.
@@ -30,6 +32,9 @@ impl Bootstrap {
     pub fn kind(&self) -> Kind {
         if self.linear.is_some() {
             return Kind::Linear;
+        }
+        if self.digits.is_some() {
+            return Kind::Digits;
         }
         if self.terms.is_empty() {
             return Kind::Clear;
@@ -140,10 +145,14 @@ impl LincombNetlist {
             let row = cell.selectors.iter().enumerate();
             let row = row.fold(0, |row, (place, selector)| row | usize::from(of(*selector).inverted) << place);
             let terms = cell.terms.iter().map(|term| (term.weight, of(term.signal)));
-            let origin = cell.origin.as_deref();
-            let made = match cell.linear {
-                Some(offset) => vec![circuit.add_up(terms, offset, origin)],
-                None => circuit.look_up_sum(terms, cell.row(row), cell.kind(), origin),
+            let made = match &cell.digits {
+                None => circuit.add_again(cell, row, terms),
+                // a circuit with such cells has no public inputs: each is where it was
+                Some(_) => {
+                    let outputs = 0..cell.outputs() as u8;
+                    let cell = circuit.add_cell(cell.clone());
+                    outputs.map(|output| Signal::of(Source::Output { cell, output })).collect()
+                }
             };
             outputs.push(made);
         }
@@ -154,6 +163,21 @@ impl LincombNetlist {
             circuit.add_output(name.as_str(), shown.map(|signal| specialized_bit(signal, &inputs, &outputs)));
         }
         circuit
+    }
+
+    /// A cell with bits and constants in the place of its terms, and the tables of one row: what it is
+    /// then.
+    pub(super) fn add_again(
+        &mut self,
+        cell: &Bootstrap,
+        row: usize,
+        terms: impl Iterator<Item = (u32, Signal)>,
+    ) -> Vec<Signal> {
+        let origin = cell.origin.as_deref();
+        match cell.linear {
+            Some(offset) => vec![self.add_up(terms, offset, origin)],
+            None => self.look_up_sum(terms, cell.row(row), cell.kind(), origin),
+        }
     }
 
     /// Tables of a sum of secret bits and constants, in which bits may stand twice: a new cell, or

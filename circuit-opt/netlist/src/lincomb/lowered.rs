@@ -1,9 +1,10 @@
-//! Sums that are results as cells, for evaluators and formats that have no such sums.
+//! Words as cells, for evaluators and formats that have none: sums that are results, and those that
+//! digits are looked up of.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use super::{Bootstrap, LincombNetlist, ModularSum, Shown, Signal, Source, Term};
+use super::{Bootstrap, Digits, Kind, LincombNetlist, ModularSum, Shown, Signal, Source, Term, look_up};
 
 /// Public bits of one adder; each doubles its tables.
 const MOST_PUBLIC: usize = 2;
@@ -26,26 +27,41 @@ impl Item {
     }
 }
 
-/// The same function without sums that are results: the bits of each are added column by column,
-/// by cells that count as many as the message space holds. A circuit without such sums is lent.
+/// The same function without words: the bits of each are added column by column, by cells that count
+/// as many as the message space holds. A circuit without words is lent.
 ///
 /// A weight is taken apart into signed digits of which no two are neighbours; −2^k·x is
 /// 2^k·(1 − x) − 2^k, so that negative digits count inverted bits.
 pub fn lowered(circuit: &LincombNetlist) -> Cow<'_, LincombNetlist> {
-    if circuit.sums().is_empty() {
+    let has_digits = circuit.cells().iter().any(|cell| cell.kind() == Kind::Digits);
+    if circuit.sums().is_empty() && !has_digits {
         return Cow::Borrowed(circuit);
     }
     let mut lowered = LincombNetlist::new(circuit.name(), circuit.message_bits());
     for (name, is_public) in circuit.inputs().iter().zip(circuit.public_inputs()) {
         lowered.add_input_of(name.as_str(), *is_public);
     }
+    let mut made: Vec<Vec<Signal>> = Vec::with_capacity(circuit.cells().len());
     for cell in circuit.cells() {
-        lowered.add_cell(cell.clone());
+        let outputs = match &cell.digits {
+            Some(digits) => look_up_digits(&mut lowered, cell, digits, &made),
+            None if has_digits => {
+                // digits may have become constant or equal; beside them there are no public inputs
+                let terms = cell.terms.iter().map(|term| (term.weight, renamed(term.signal, &made)));
+                lowered.add_again(cell, 0, terms)
+            }
+            None => {
+                let cell = lowered.add_cell(cell.clone());
+                let outputs = lowered.cells()[cell as usize].outputs() as u8;
+                (0..outputs).map(|output| Signal::of(Source::Output { cell, output })).collect()
+            }
+        };
+        made.push(outputs);
     }
-    let words: Vec<Vec<Signal>> = circuit.sums().iter().map(|sum| add_up(&mut lowered, sum)).collect();
+    let words: Vec<Vec<Signal>> = circuit.sums().iter().map(|sum| digits_of(&mut lowered, sum)).collect();
     for (name, shown) in circuit.outputs() {
         let signal = match *shown {
-            Shown::Bit(signal) => signal,
+            Shown::Bit(signal) => renamed(signal, &made),
             Shown::Digit { sum, digit } => words[sum as usize][usize::from(digit)],
         };
         lowered.add_output(name.as_str(), signal);
@@ -53,17 +69,67 @@ pub fn lowered(circuit: &LincombNetlist) -> Cow<'_, LincombNetlist> {
     Cow::Owned(lowered)
 }
 
-/// The digits of a sum.
-fn add_up(circuit: &mut LincombNetlist, sum: &ModularSum) -> Vec<Signal> {
-    let mut columns: Vec<VecDeque<Item>> = vec![VecDeque::new(); sum.width.into()];
-    let mut constant = sum.constant;
+/// A bit as what its cell became.
+fn renamed(signal: Signal, made: &[Vec<Signal>]) -> Signal {
+    match signal.source {
+        Source::Output { cell, output } => made[cell as usize][usize::from(output)].inverted_if(signal.inverted),
+        _ => signal,
+    }
+}
+
+/// The outputs of a cell of digits: functions of its word's bits.
+fn look_up_digits(
+    circuit: &mut LincombNetlist,
+    cell: &Bootstrap,
+    digits: &Digits,
+    made: &[Vec<Signal>],
+) -> Vec<Signal> {
+    let modulus = 1_i64 << digits.width();
+    let centred = |weight: u32| {
+        let weight = i64::from(weight);
+        if weight >= modulus / 2 { weight - modulus } else { weight }
+    };
+    let terms: Vec<(Signal, i64)> =
+        cell.terms.iter().map(|term| (renamed(term.signal, made), centred(term.weight))).collect();
+    let origin = cell.origin.as_deref();
+    let bits = add_up(circuit, &terms, digits.constant, digits.width(), origin);
+    let (top, read) = bits[usize::from(digits.low)..].split_last().unwrap_or_else(|| unreachable!("a digit is read"));
+    let of = |table: &u32| {
+        let entry = look_up(circuit, u64::from(*table), read, origin).expect("a sum for as many bits as the message");
+        match digits.top {
+            Some(_) => entry,
+            None => look_up(circuit, 0b0110, &[entry, *top], origin).expect("a sum for two bits"),
+        }
+    };
+    cell.tables.iter().map(of).collect()
+}
+
+/// The digits of a sum that is a result.
+fn digits_of(circuit: &mut LincombNetlist, sum: &ModularSum) -> Vec<Signal> {
+    let origin = sum.origin.as_deref();
+    let mut terms = Vec::with_capacity(sum.terms.len());
     for term in &sum.terms {
         let input = Signal::of(Source::Input(term.input));
         let bit = match term.condition.map(|condition| Signal::of(Source::Input(condition))) {
-            Some(condition) => product(circuit, input, condition, sum.origin.as_deref()),
+            Some(condition) => product(circuit, input, condition, origin),
             None => input,
         };
-        let mut rest = sum.centred(term.weight);
+        terms.push((bit, sum.centred(term.weight)));
+    }
+    add_up(circuit, &terms, sum.constant, sum.width, origin)
+}
+
+/// The digits of constant + Σ weight · bit modulo 2^`width`.
+fn add_up(
+    circuit: &mut LincombNetlist,
+    terms: &[(Signal, i64)],
+    mut constant: u32,
+    width: u8,
+    origin: Option<&str>,
+) -> Vec<Signal> {
+    let mut columns: Vec<VecDeque<Item>> = vec![VecDeque::new(); width.into()];
+    for &(bit, weight) in terms {
+        let mut rest = weight;
         for (place, column) in columns.iter_mut().enumerate() {
             if rest & 1 == 1 {
                 let is_negative = rest & 2 == 2;
@@ -90,7 +156,7 @@ fn add_up(circuit: &mut LincombNetlist, sum: &ModularSum) -> Vec<Signal> {
                 break;
             }
             let items = taken(&mut columns[place], circuit.capacity() as usize);
-            let counted = count(circuit, &items, columns.len() - place, sum.origin.as_deref());
+            let counted = count(circuit, &items, columns.len() - place, origin);
             for (column, item) in columns[place..].iter_mut().zip(counted) {
                 column.push_back(item);
             }

@@ -17,16 +17,20 @@
 //! and has the noise of all that it adds.
 //!
 //! A result word that is a sum of inputs modulo 2^width needs no cell at all ([`ModularSum`]): its
-//! one ciphertext is the sum of theirs, and the client decrypts all digits at once.
+//! one ciphertext is the sum of theirs, and the client decrypts all digits at once. Where cells
+//! need digits of such a word, they are looked up from the lowest ones on ([`Digits`]).
 
 mod circuit;
 mod cover;
+mod digits;
 mod expand;
+mod extract;
 mod kind;
 mod linear;
 mod lowered;
 mod modular;
 mod noise;
+mod phase;
 mod shared;
 mod signal;
 mod simulate;
@@ -37,10 +41,12 @@ pub mod text;
 mod variance;
 mod weights;
 
-pub use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
+pub use crate::bounds::{DIGIT_WIDTHS, LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 pub use circuit::{Bootstrap, LincombNetlist, Term};
 pub use cover::{cover, look_up};
-pub use expand::{EXPANDED, broken_promise, expand, expand_cell};
+pub use digits::{DigitFault, Digits};
+pub use expand::{DigitNodes, EXPANDED, broken_promise, expand, expand_cell, expand_with};
+pub use extract::{Word, extract};
 pub use kind::{Choices, Kind, Literal, literal};
 pub use linear::{FlatSum, Flattened};
 pub use lowered::lowered;

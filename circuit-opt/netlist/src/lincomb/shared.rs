@@ -8,17 +8,23 @@ use super::{Flattened, LincombNetlist, Signal, Source};
 pub struct SharedWeights(Vec<u32>);
 
 impl SharedWeights {
-    /// The greatest common divisors of the weights by which a circuit reads its cells, directly or
-    /// by way of linear cells. What an
-    /// output shows is read with weight 1, and so is every cell of a circuit with public inputs:
-    /// they choose the readers.
+    /// The greatest common divisors of the factors by which a circuit reads its cells, directly or
+    /// by way of linear cells, in the parts of [`phase`](LincombNetlist::phase). What an output
+    /// shows is read with weight 1, and so is every cell of a circuit with public inputs: they
+    /// choose the readers.
     pub fn of(circuit: &LincombNetlist) -> Self {
         let mut shared = Self(vec![0; circuit.cells().len()]);
         let has_public = circuit.public_inputs().contains(&true);
         let flattened = Flattened::of(circuit);
         let looked_up = circuit.cells().iter().filter(|cell| cell.linear.is_none());
-        let sums = looked_up.map(|cell| flattened.sum(&cell.terms));
-        for sum in sums.chain(circuit.shown_bits().map(|signal| flattened.bit(signal))) {
+        let sums = looked_up.map(|cell| circuit.phase(&flattened, cell));
+        let fine = circuit.fine_log2();
+        let shown = circuit.shown_bits().map(|signal| {
+            let mut bit = flattened.bit(signal);
+            bit.terms.iter_mut().for_each(|(_, factor)| *factor <<= fine);
+            bit
+        });
+        for sum in sums.chain(shown) {
             for term in sum.weighted() {
                 shared.add(term.signal, if has_public { 1 } else { term.weight });
             }

@@ -1,7 +1,7 @@
 //! Evaluation on 64 vectors at a time: sums as binary numbers, then tables, with nothing in between
 //! that [`expand`](super::expand()) has.
 
-use super::{LincombNetlist, ModularSum, Shown, Signal, Source, Term};
+use super::{Digits, LincombNetlist, ModularSum, Shown, Signal, Source, Term};
 
 /// Evaluates a circuit; bit `v` of every word belongs to vector `v`.
 #[derive(Clone, Debug)]
@@ -30,6 +30,11 @@ impl<'a> LincombSimulator<'a> {
             if let Some(offset) = cell.linear {
                 let output = self.add_up(&cell.terms, offset, inputs);
                 self.values.push(vec![output]);
+                continue;
+            }
+            if let Some(digits) = &cell.digits {
+                let outputs = self.digits(&cell.terms, digits, &cell.tables, inputs);
+                self.values.push(outputs);
                 continue;
             }
             let mut sum = [0_u64; 5];
@@ -65,6 +70,21 @@ impl<'a> LincombSimulator<'a> {
         add(&mut sum, offset.wrapping_neg(), u64::MAX);
         self.broken = sum[1..].iter().fold(self.broken, |broken, digit| broken | digit);
         sum[0]
+    }
+
+    /// Tables of digits of a word.
+    fn digits(&self, terms: &[Term], digits: &Digits, tables: &[u32], inputs: &[u64]) -> Vec<u64> {
+        let mut sum = [0_u64; 32];
+        for term in terms {
+            add(&mut sum, term.weight, self.value(term.signal, inputs));
+        }
+        add(&mut sum, digits.constant, u64::MAX);
+        let read = &sum[usize::from(digits.low)..usize::from(digits.width())];
+        let (top, read) = read.split_last().unwrap_or((&0, &[]));
+        let mut entry = [0_u64; 5];
+        entry[..read.len()].copy_from_slice(read);
+        let top = if digits.top.is_some() { 0 } else { *top };
+        tables.iter().map(|&table| look_up(table, &entry) ^ top).collect()
     }
 
     /// The vectors of the last run in which a linear cell was neither 0 nor 1.

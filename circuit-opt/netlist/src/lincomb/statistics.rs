@@ -32,8 +32,8 @@ pub struct MessageSpace {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LincombStatistics {
     /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb`
-    /// (several), `clear`, `choice` and `linear` (see [`Kind`]), `modular`, the sums that are
-    /// results, and `not`, the bits that are inverted somewhere.
+    /// (several), `digits`, `clear`, `choice` and `linear` (see [`Kind`]), `modular`, the sums that
+    /// are results, and `not`, the bits that are inverted somewhere.
     pub common: Statistics,
     /// The demands on the parameters.
     pub space: MessageSpace,
@@ -46,9 +46,15 @@ impl LincombStatistics {
         let choices = Choices::of(circuit);
         let shared = SharedWeights::of(circuit);
         let flattened = Flattened::of(circuit);
-        let noise = |sum: &FlatSum| {
-            let terms = sum.terms.iter().map(|&(bit, factor)| NoiseTerm {
-                factor: factor / i64::from(shared.of_source(bit)),
+        let fine = circuit.fine_log2();
+        let noise = |sum: &FlatSum, of_digits: bool| {
+            // the noise of inputs is small beside that of bootstraps: it counts in no word
+            let is_counted = |(bit, _): &&(Source, i64)| !of_digits || matches!(bit, Source::Output { .. });
+            let terms = sum.terms.iter().filter(is_counted).map(|&(bit, factor)| NoiseTerm {
+                factor: match bit {
+                    Source::Output { .. } => factor / i64::from(shared.of_source(bit)),
+                    _ => factor >> fine,
+                },
                 bit,
                 choices: choices.of_source(bit),
                 has_choice_of_tables: has_choice_of_tables(circuit, bit),
@@ -71,15 +77,16 @@ impl LincombStatistics {
             _ => 0,
         };
         for cell in circuit.cells() {
-            let sum = flattened.sum(&cell.terms);
+            let sum = circuit.phase(&flattened, cell);
             let below = sum.terms.iter().map(|(source, _)| level(&levels, *source)).max().unwrap_or(0);
             cell.selectors.iter().for_each(|selector| note(*selector));
             let kind = cell.kind();
             if kind != Kind::Linear {
                 cell.terms.iter().for_each(|term| note(term.signal));
             }
-            levels.push(below + usize::from(kind == Kind::Bootstrap));
-            if kind != Kind::Bootstrap {
+            let is_bootstrapped = matches!(kind, Kind::Bootstrap | Kind::Digits);
+            levels.push(below + usize::from(is_bootstrapped));
+            if !is_bootstrapped {
                 let name = match kind {
                     Kind::Clear => "clear",
                     Kind::Linear => "linear",
@@ -93,17 +100,23 @@ impl LincombStatistics {
                 profile.resize(below + 1, 0);
             }
             profile[below] += 1;
+            space.most_outputs = space.most_outputs.max(cell.outputs() as u32);
+            space.largest_noise = space.largest_noise.max(noise(&sum, kind == Kind::Digits));
+            if kind == Kind::Digits {
+                *counts.entry("digits").or_default() += 1;
+                continue;
+            }
             let name = if cell.outputs() == 1 { "lut_lincomb" } else { "multi_lut_lincomb" };
             *counts.entry(name).or_default() += 1;
             space.largest_sum = space.largest_sum.max(cell.largest_sum());
-            space.largest_norm = space.largest_norm.max(norm(&sum));
-            space.largest_noise = space.largest_noise.max(noise(&sum));
-            space.most_outputs = space.most_outputs.max(cell.outputs() as u32);
+            space.largest_norm = space.largest_norm.max(norm(&flattened.sum(&cell.terms)));
         }
         for signal in circuit.shown_bits() {
             note(signal);
             if circuit.is_linear(signal.source) {
-                space.largest_noise = space.largest_noise.max(noise(&flattened.bit(signal)));
+                let mut bit = flattened.bit(signal);
+                bit.terms.iter_mut().for_each(|(_, factor)| *factor <<= fine);
+                space.largest_noise = space.largest_noise.max(noise(&bit, false));
             }
         }
         if !circuit.sums().is_empty() {

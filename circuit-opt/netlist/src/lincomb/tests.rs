@@ -33,6 +33,7 @@ pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
                 selectors: vec![],
                 tables: vec![],
                 linear: None,
+                digits: None,
                 origin: Some("program.mlir:1:2".to_owned()),
             };
             for (position, weight, inverted) in terms {
@@ -219,6 +220,7 @@ fn counter(bits: u32, message_bits: u8) -> LincombNetlist {
         selectors: vec![],
         tables: (0..digits).map(table).collect(),
         linear: None,
+        digits: None,
         origin: None,
     });
     for digit in 0..digits {

@@ -32,6 +32,9 @@ impl Bootstrap {
         if self.outputs() == 1 {
             return Cow::Borrowed(SINGLE);
         }
+        if let Some(digits) = &self.digits {
+            return Cow::Owned(digits.changes(self.tables[output]).collect());
+        }
         let of = |row: &[u32]| changes(row[output], self.largest_sum()).collect::<Vec<_>>();
         Cow::Owned(self.rows().map(of).max_by_key(Vec::len).unwrap_or_default())
     }

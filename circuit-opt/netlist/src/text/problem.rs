@@ -4,7 +4,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::Located;
-use crate::bounds::{LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
+use crate::bounds::{DIGIT_WIDTHS, LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 
 /// A problem in the text form of a netlist and its position.
 pub type TextError = Located<TextProblem>;
@@ -104,7 +104,10 @@ pub enum TextProblem {
     },
     /// An operation that a circuit of sums does not have.
     #[error("unknown operation '{name}'")]
-    #[diagnostic(code("lincomb::operation"), help("operations: input, public input, sum, select, linear, modular"))]
+    #[diagnostic(
+        code("lincomb::operation"),
+        help("operations: input, public input, sum, select, linear, digits, modular")
+    )]
     SumOperation {
         /// The name.
         name: String,
@@ -172,6 +175,35 @@ pub enum TextProblem {
         /// The digits of the sum.
         width: u8,
     },
+    /// Digits that no cell looks up.
+    #[error("'{found}' are not digits that a cell looks up")]
+    #[diagnostic(
+        code("lincomb::digits"),
+        help(
+            "'digits LOW to HIGH of …' names at most {most} digits of a word of at most {} digits",
+            DIGIT_WIDTHS.end()
+        )
+    )]
+    Digits {
+        /// The text.
+        found: String,
+        /// The most digits.
+        most: u8,
+    },
+    /// A cell that subtracts something that is not the digit of its word.
+    #[error("expected digits of the same word behind 'below' and 'top', found others")]
+    #[diagnostic(
+        code("lincomb::subtracted"),
+        help(
+            "behind 'below' stand the digits next below those that are looked up, the lowest first, and behind 'top' \
+             the highest one: each is an output that is that digit of the same terms, in the same order"
+        )
+    )]
+    Subtracted,
+    /// Digits of a word in a circuit with public inputs.
+    #[error("expected secret inputs alone in a circuit that looks up digits of words, found public ones")]
+    #[diagnostic(code("lincomb::public-digits"), help("make the inputs secret, or add bits in cells: '%ID = sum …'"))]
+    PublicDigits,
     /// A secret bit as the second factor of a term.
     #[error("expected a public bit as second factor, found '{name}', which is secret")]
     #[diagnostic(

@@ -264,6 +264,7 @@ impl Assembly<'_> {
             terms,
             selectors: public.iter().map(|(source, _)| Signal::of(*source)).collect(),
             linear: None,
+            digits: None,
             origin: origin.map(str::to_owned),
         };
         let cell = self.circuit.add_cell(cell);

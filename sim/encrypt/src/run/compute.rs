@@ -60,12 +60,16 @@ fn polynomial(program: &Evaluation, cell: &Cell<'_>, set: &Parameters) -> Vec<u6
     let body = &mut words[set.big_dimension()..];
     match cell.accumulator {
         Accumulator::Constant => body.fill(unit),
-        Accumulator::Table(table) => {
-            let slot = set.polynomial_size >> program.steps_log2();
-            for (index, slot) in body.chunks_exact_mut(slot).enumerate() {
-                slot.fill(u64::from(table.checked_shr(index as u32).unwrap_or(0) & 1) * 2 * unit);
-            }
-        }
+        Accumulator::Table(table) => fill(body, table, program, [0, 2 * unit]),
+        Accumulator::Balanced(table) => fill(body, table, program, [unit.wrapping_neg(), unit]),
     }
     words
+}
+
+/// Fills each slot of an accumulator with one of two values, as a bit of a table says.
+fn fill(body: &mut [u64], table: u32, program: &Evaluation, values: [u64; 2]) {
+    let slot = body.len() >> program.steps_log2();
+    for (index, slot) in body.chunks_exact_mut(slot).enumerate() {
+        slot.fill(values[table.checked_shr(index as u32).unwrap_or(0) as usize & 1]);
+    }
 }

@@ -1,5 +1,6 @@
 //! Parsing the text form, which is also checking it.
 
+mod digits;
 mod modular;
 
 use hashbrown::HashMap;
@@ -126,7 +127,7 @@ impl<'a> Parser<'a> {
         };
         words.sign('=', if announced.is_some() { "'='" } else { "':N' or '='" })?;
         let operation = words.tokens.first().map(Span::of);
-        let expected = "'input', 'public input', 'sum', 'select', 'linear' or 'modular'";
+        let expected = "'input', 'public input', 'sum', 'select', 'linear', 'digits' or 'modular'";
         match (words.word(expected)?, operation, announced) {
             ("input", _, None) => {
                 let position = circuit.inputs().len() as u32;
@@ -147,6 +148,7 @@ impl<'a> Parser<'a> {
                 self.cell(operation, kind == "sum", announced, words, circuit)
             }
             ("linear", Some(operation), None) => self.linear(operation, words, circuit),
+            ("digits", Some(operation), _) => self.digits(operation, announced, words, circuit),
             ("modular", Some(operation), _) => self.modular(operation, announced, words, circuit),
             ("linear", _, Some((_, span))) => {
                 let problem = TextProblem::Outputs { announced: self.written(span), tables: 0 };
@@ -229,14 +231,7 @@ impl<'a> Parser<'a> {
     ) -> Result<Defined, TextError> {
         let mut cell = Bootstrap::default();
         self.operands(&mut cell, has_terms, words, circuit)?;
-        let largest = cell.largest_sum();
-        while matches!(words.tokens.first(), Some(Token { kind: Kind::Word(word), .. }) if *word != "loc") {
-            let (table, span) = self.word(words, "a table '0x…'")?;
-            let number = table.strip_prefix("0x").and_then(|digits| u32::from_str_radix(digits, 16).ok());
-            let fits = number.filter(|number| number & !(u32::MAX >> (31 - largest)) == 0);
-            let problem = || TextProblem::SumTable { table: table.to_owned(), largest };
-            cell.tables.push(fits.ok_or_else(|| self.error(span, problem()))?);
-        }
+        self.tables(&mut cell, words)?;
         let rows = 1 << cell.selectors.len();
         let outputs = cell.tables.len() / rows;
         if cell.tables.is_empty() {
@@ -249,6 +244,19 @@ impl<'a> Parser<'a> {
         }
         cell.origin = words.origin()?.map(str::to_owned);
         Ok(Defined::Cell { place: circuit.add_cell(cell), outputs })
+    }
+
+    /// Tables, up to the origin or the end.
+    fn tables(&self, cell: &mut Bootstrap, words: &mut Words<'_, 'a>) -> Result<(), TextError> {
+        let largest = cell.largest_sum();
+        while matches!(words.tokens.first(), Some(Token { kind: Kind::Word(word), .. }) if *word != "loc") {
+            let (table, span) = self.word(words, "a table '0x…'")?;
+            let number = table.strip_prefix("0x").and_then(|digits| u32::from_str_radix(digits, 16).ok());
+            let fits = number.filter(|number| number & !(u32::MAX >> (31 - largest)) == 0);
+            let problem = || TextProblem::SumTable { table: table.to_owned(), largest };
+            cell.tables.push(fits.ok_or_else(|| self.error(span, problem()))?);
+        }
+        Ok(())
     }
 
     /// The terms and selectors of a cell, up to `tables`.

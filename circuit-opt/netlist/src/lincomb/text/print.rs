@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::lincomb::{LincombNetlist, ModularSum, Shown, Signal, Source, Term};
+use crate::lincomb::{Digits, LincombNetlist, ModularSum, Shown, Signal, Source, Term};
 use crate::text::print::Quoted;
 
 /// Writes the text form: inputs are called by their position, cells by their place behind them.
@@ -26,10 +26,13 @@ pub fn write(circuit: &LincombNetlist, out: &mut dyn Write) -> io::Result<()> {
             write_origin(cell.origin.as_deref(), &mut out)?;
             continue;
         }
-        if cell.terms.is_empty() {
+        if let Some(digits) = &cell.digits {
+            write_digits(circuit, &cell.terms, digits, &mut out)?;
+        } else if cell.terms.is_empty() {
             write!(out, " =")?;
         }
-        for (place, term) in cell.terms.iter().enumerate() {
+        let added = if cell.digits.is_none() { &cell.terms[..] } else { &[] };
+        for (place, term) in added.iter().enumerate() {
             let before = if place == 0 { " = sum" } else { " +" };
             write!(out, "{before} {}*{}", term.weight, bit(circuit, term.signal))?;
         }
@@ -60,6 +63,20 @@ pub fn write(circuit: &LincombNetlist, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     out.flush()
+}
+
+/// The digits that a cell looks up, and what it subtracts.
+fn write_digits(circuit: &LincombNetlist, terms: &[Term], digits: &Digits, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, " = digits {} to {} of", digits.low, digits.width() - 1)?;
+    for term in terms {
+        write!(out, " {}*{} +", term.weight, bit(circuit, term.signal))?;
+    }
+    write!(out, " {}", digits.constant)?;
+    if !digits.below.is_empty() {
+        write!(out, " below")?;
+        digits.below.iter().try_for_each(|source| write!(out, " {}", bit(circuit, Signal::of(*source))))?;
+    }
+    digits.top.map_or(Ok(()), |source| write!(out, " top {}", bit(circuit, Signal::of(source))))
 }
 
 /// A sum that is a result.

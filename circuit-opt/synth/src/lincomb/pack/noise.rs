@@ -35,6 +35,7 @@ impl Sum {
             selectors: self.selectors.iter().map(|(bit, inverted)| signal(*bit, *inverted)).collect(),
             tables: self.tables.clone(),
             linear: None,
+            digits: None,
             origin: None,
         };
         !self.selectors.is_empty() && cell.kind() != Kind::Bootstrap
