@@ -81,8 +81,14 @@ fn adder() -> LincombNetlist {
     });
     let output = |output| Source::Output { cell, output };
     let terms = vec![term(2, output(0), false), term(1, output(1), true)];
-    let last =
-        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, digits: None, origin: None });
+    let last = circuit.add_cell(Bootstrap {
+        terms,
+        selectors: vec![],
+        tables: vec![0b0110],
+        linear: None,
+        digits: None,
+        origin: None,
+    });
     circuit.add_output("result0[0]", Signal::of(Source::Output { cell: last, output: 0 }));
     circuit.add_output("result0[1]", Signal::of(output(1)).inverted_if(true));
     circuit.add_output("result0[2]", Signal::constant(true));

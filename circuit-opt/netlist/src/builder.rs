@@ -76,6 +76,11 @@ impl Builder {
         self.netlist.add_input(name)
     }
 
+    /// The inputs there are, in order.
+    pub fn inputs(&self) -> Vec<NodeId> {
+        self.netlist.inputs().to_vec()
+    }
+
     /// As [`input`](Self::input), public or secret.
     pub fn input_of(&mut self, name: impl Into<String>, is_public: bool) -> NodeId {
         let node = self.input(name);

@@ -65,6 +65,7 @@ mod certificate_result;
 mod certify;
 mod choose;
 mod error;
+mod facts;
 mod lincomb;
 mod modular;
 mod network;

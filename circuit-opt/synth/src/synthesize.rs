@@ -1,6 +1,7 @@
 //! The way from a word graph to a proved netlist.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ringmill_engines::abc::{Abc, Equivalence};
@@ -13,6 +14,7 @@ use crate::blast::{Blasted, Counter, WordSums, blast_certified, sums_of_words};
 use crate::certificate_result::CertificateResult;
 use crate::certify::{Rewritten, certified, check, prove_rewriting, rewritten};
 use crate::choose::{Choice, Prover, fate, proof_limit};
+use crate::facts::Facts;
 use crate::lincomb;
 use crate::map::{map_directly, pack};
 use crate::modular::{self, Modular, Tried};
@@ -118,6 +120,8 @@ pub(crate) struct Start {
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
+    /// What bits of words are, where cells may look up digits of them.
+    facts: Option<Arc<Facts>>,
     /// The circuit without cells, if all result words are sums and such a one is asked for.
     pub(crate) modular: Option<WordSums>,
     /// True if its sums are certified to be the words that the bits are.
@@ -210,7 +214,9 @@ impl Start {
         let words = suits_yosys(&graph).then(|| verilog(&graph));
         let counted = options.lincomb.map(|_| (full.clone(), counters));
         let modular = options.lincomb.filter(|_| options.modular && options.max_outputs.is_none());
+        let may_have_words = modular.is_some();
         let modular = modular.and_then(|message_bits| sums_of_words(&graph, message_bits));
+        let facts = may_have_words.then(|| Facts::of(&graph, &full, &certificate)).flatten().map(Arc::new);
         let seconds = start.elapsed().as_secs_f64();
         let given = given.clone();
         let foundation = Words { given, graph, unshared, evaluation: *evaluation, full, certificate };
@@ -222,6 +228,7 @@ impl Start {
             given_sums: None,
             words,
             counted,
+            facts,
             modular,
             is_modular_certified: false,
             foundation,
@@ -243,6 +250,7 @@ impl Start {
             given_sums: None,
             words: None,
             counted: None,
+            facts: None,
             modular: None,
             is_modular_certified: false,
             foundation,
@@ -286,6 +294,10 @@ impl Start {
         let mut certificate = check(graph, full, &self.structured, derivation);
         let is_word = |sums: &WordSums| derivation.holds_for(full, graph, &sums.circuit, &sums.words);
         let is_checked = matches!(certificate, CertificateResult::Checked { .. });
+        // facts follow from a certificate that holds
+        if !is_checked {
+            self.facts = None;
+        }
         self.is_modular_certified = is_checked && self.modular.as_ref().is_some_and(is_word);
         if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
             if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
@@ -464,7 +476,13 @@ impl Start {
     pub(crate) fn origin_of_sums<'a>(&'a self, attempts: &'a Attempts) -> lincomb::Origin<'a> {
         let counted = self.counted.as_ref().map(|(netlist, counters)| (netlist, counters.as_slice()));
         let given = self.given_sums.as_ref();
-        lincomb::Origin { counted, given, structured: &self.structured, attempts: &attempts.all }
+        lincomb::Origin {
+            counted,
+            facts: self.facts.as_ref(),
+            given,
+            structured: &self.structured,
+            attempts: &attempts.all,
+        }
     }
 
     /// The best that is proved, and the wall-clock seconds of that.

@@ -80,8 +80,14 @@ fn counter() -> LincombNetlist {
     });
     let output = |output| Source::Output { cell, output };
     let terms = vec![term(2, output(0)), term(1, output(1))];
-    let last =
-        circuit.add_cell(Bootstrap { terms, selectors: vec![], tables: vec![0b0110], linear: None, digits: None, origin: None });
+    let last = circuit.add_cell(Bootstrap {
+        terms,
+        selectors: vec![],
+        tables: vec![0b0110],
+        linear: None,
+        digits: None,
+        origin: None,
+    });
     for (position, source) in [Source::Output { cell: last, output: 0 }, output(0), output(1)].into_iter().enumerate() {
         circuit.add_output(format!("result0[{position}]"), Signal::of(source).inverted_if(position == 2));
     }

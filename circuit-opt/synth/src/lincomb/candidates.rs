@@ -1,5 +1,6 @@
 //! Circuits of sums from netlists of tables.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use ringmill_netlist::Netlist;
@@ -10,7 +11,9 @@ use super::counted::counted;
 use super::outputs::with_outputs;
 use super::pack::{Aim, Known, Order, pack, pack_for_single_outputs};
 use super::place::place;
+use super::words::{expanded, with_words_inside};
 use crate::blast::Counter;
+use crate::facts::Facts;
 use crate::opt::{Attempt, GIVEN, strash};
 use crate::{Objective, Options, carry_origins};
 
@@ -20,12 +23,16 @@ pub(crate) struct Candidate {
     pub(crate) circuit: LincombNetlist,
     /// With the circuit's expansion as its netlist.
     pub(crate) attempt: Attempt,
+    /// The facts about words inside, if there are some.
+    facts: Option<Arc<Facts>>,
 }
 
 /// The origin of lincomb circuits.
 pub(crate) struct Origin<'a> {
     /// The circuit of the words with all its cells, and the sums in it.
     pub(crate) counted: Option<(&'a Netlist, &'a [Counter])>,
+    /// What bits of words are, if that may be used.
+    pub(crate) facts: Option<&'a Arc<Facts>>,
     /// The circuit of sums that came in.
     pub(crate) given: Option<&'a LincombNetlist>,
     /// The same, or any other circuit, swept: what results are proved equal to.
@@ -66,6 +73,7 @@ pub(crate) fn best_with_recipes(
 fn of_start(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Candidate> {
     let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
     let mut candidates = of_words(origin, direct, options, message_bits);
+    candidates.extend(of_words_inside(origin, direct, options, message_bits));
     candidates.extend(as_given(origin, direct, options, message_bits));
     let Some(circuit) = covered(origin, direct, options, message_bits) else { return candidates };
     let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
@@ -108,6 +116,18 @@ pub(crate) fn of_words(origin: &Origin<'_>, direct: &Attempt, options: &Options,
     vec![unpacked.packed(options), unpacked.limited(options)]
 }
 
+/// The circuits that look up digits of words, packed; `direct` is the direct mapping of the same
+/// bits.
+fn of_words_inside(origin: &Origin<'_>, direct: &Attempt, options: &Options, message_bits: u8) -> Vec<Candidate> {
+    let (Some((netlist, counters)), Some(facts)) = (origin.counted, origin.facts) else { return Vec::new() };
+    let circuits = with_words_inside(netlist, counters, facts, message_bits);
+    let packed = circuits.into_iter().map(|circuit| {
+        let attempt = direct.named(WORDS_INSIDE);
+        Candidate::about(Some(facts.clone()), &attempt, circuit, 0.0).packed(options)
+    });
+    packed.collect()
+}
+
 /// The circuit of sums that came in, as it is and packed, if its sums are of so many bits; `direct`
 /// is the direct mapping of its expansion.
 fn as_given(origin: &Origin<'_>, direct: &Attempt, options: &Options, message_bits: u8) -> Vec<Candidate> {
@@ -137,14 +157,25 @@ fn aim(options: &Options, circuit: &LincombNetlist) -> Aim {
 /// The name of the circuit of the words' own counters.
 const OF_WORDS: &str = "counters";
 
+/// The name of circuits that look up digits of words.
+const WORDS_INSIDE: &str = "words inside";
+
 impl Candidate {
     /// True if its sums are the words' own counters.
     pub(crate) fn is_of_words(&self) -> bool {
-        self.attempt.recipe.starts_with(OF_WORDS)
+        [OF_WORDS, WORDS_INSIDE].iter().any(|name| self.attempt.recipe.starts_with(name))
     }
 
     fn new(attempt: &Attempt, circuit: LincombNetlist, seconds: f64) -> Self {
-        Self { attempt: attempt.taken_on(expand(&circuit), seconds), circuit }
+        Self::about(None, attempt, circuit, seconds)
+    }
+
+    fn about(facts: Option<Arc<Facts>>, attempt: &Attempt, circuit: LincombNetlist, seconds: f64) -> Self {
+        let netlist = match &facts {
+            Some(facts) => expanded(&circuit, facts),
+            None => expand(&circuit),
+        };
+        Self { attempt: attempt.taken_on(netlist, seconds), circuit, facts }
     }
 
     /// True if packing cannot make it as small as one of so many cells.
@@ -176,7 +207,7 @@ impl Candidate {
         let is_placed = options.linear && Budget::of(packed.cells().len(), options.effort).has_linear_cells();
         let placed = if is_placed { place(&packed, options.max_noise) } else { None };
         let attempt = if placed.is_some() { attempt.named(&format!("{}; place", attempt.recipe)) } else { attempt };
-        Self::new(&attempt, placed.unwrap_or(packed), start.elapsed().as_secs_f64())
+        Self::about(self.facts.clone(), &attempt, placed.unwrap_or(packed), start.elapsed().as_secs_f64())
     }
 
     /// The same with as few outputs of a cell as are asked for.

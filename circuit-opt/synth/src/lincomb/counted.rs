@@ -1,10 +1,11 @@
 //! A lincomb circuit from words' own counters, and of cells for the rest.
 
-use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, MOST_SELECTORS, Signal, Source, Term, look_up};
+use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, MOST_SELECTORS, Signal, Source, Term, extract, look_up};
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, PublicNodes};
 use rustc_hash::FxHashMap;
 
 use crate::blast::Counter;
+use crate::facts::Fact;
 use crate::map::{CutMapping, map_by_cuts};
 use crate::opt::strash;
 
@@ -15,19 +16,30 @@ pub(super) fn counted(netlist: &Netlist, counters: &[Counter], message_bits: u8)
     if counters.is_empty() {
         return None;
     }
+    with_words(netlist, counters, &[], message_bits)
+}
+
+/// As [`counted`], where digits of words that some facts are about are looked up of sums of inputs;
+/// with or without counters.
+pub(super) fn with_words(
+    netlist: &Netlist,
+    counters: &[Counter],
+    facts: &[&Fact],
+    message_bits: u8,
+) -> Option<LincombNetlist> {
     // In the order in which they were made packing finds neighbours. A digit may be older than its
     // counter, though, and then be read by a counter before that: ordered by what they add, none is
     // read before it is there.
-    assembled(netlist, counters, message_bits).or_else(|| {
+    assembled(netlist, counters, facts, message_bits).or_else(|| {
         let mut ordered = counters.to_vec();
         ordered.sort_by_key(Counter::last_term);
-        assembled(netlist, &ordered, message_bits)
+        assembled(netlist, &ordered, facts, message_bits)
     })
 }
 
 /// As [`counted`]; nothing if a counter reads a digit of a later one.
-fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Option<LincombNetlist> {
-    let between = Between::new(netlist, counters);
+fn assembled(netlist: &Netlist, counters: &[Counter], facts: &[&Fact], message_bits: u8) -> Option<LincombNetlist> {
+    let between = Between::new(netlist, counters, facts);
     let how = CutMapping::default();
     let mapped = strash(&map_by_cuts(&between.logic, CellLibrary::Lut(message_bits.min(6)), how));
     let mut assembly = Assembly {
@@ -42,6 +54,14 @@ fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Optio
         assembly.signals[node.index()] = Some(Signal::of(source));
     }
     let digits: Vec<NodeId> = inputs.copied().collect();
+    for word in &between.words {
+        let fact = facts[word.fact];
+        let indices: Vec<u8> = word.digits.iter().map(|digit| digit.index as u8).collect();
+        let made = extract(&mut assembly.circuit, &fact.sum, &indices);
+        for ((&node, signal), digit) in digits[word.first_digit..].iter().zip(made).zip(&word.digits) {
+            assembly.signals[node.index()] = Some(signal.inverted_if(digit.inverted));
+        }
+    }
     let mut operands = mapped.outputs()[netlist.outputs().len()..].iter();
     for needed in &between.needed {
         let counter = &counters[needed.counter];
@@ -72,6 +92,15 @@ struct Between {
     /// terms.
     logic: Netlist,
     needed: Vec<Needed>,
+    words: Vec<NeededWord>,
+}
+
+/// A fact about digits that some output needs.
+struct NeededWord {
+    fact: usize,
+    /// As those of [`Needed`].
+    digits: Vec<Digit>,
+    first_digit: usize,
 }
 
 /// A counter that some output needs.
@@ -90,8 +119,11 @@ struct Digit {
 }
 
 impl Between {
-    fn new(netlist: &Netlist, counters: &[Counter]) -> Self {
-        let made_by = digits_by_node(netlist, counters);
+    fn new(netlist: &Netlist, counters: &[Counter], facts: &[&Fact]) -> Self {
+        let of_words = digits_of_words(facts);
+        let mut made_by = digits_by_node(netlist, counters);
+        made_by.retain(|node, _| !of_words.contains_key(node));
+        let mut word_digits: Vec<Vec<Digit>> = vec![Vec::new(); facts.len()];
         let mut is_needed = vec![false; netlist.len()];
         let mut digits_needed: Vec<Vec<Digit>> = vec![Vec::new(); counters.len()];
         for output in netlist.outputs() {
@@ -99,6 +131,10 @@ impl Between {
         }
         for id in netlist.ids().rev().filter(|id| !netlist.fanins(*id).is_empty()) {
             if !is_needed[id.index()] {
+                continue;
+            }
+            if let Some(&(fact, digit)) = of_words.get(&id) {
+                word_digits[fact].push(digit);
                 continue;
             }
             match made_by.get(&id) {
@@ -116,8 +152,17 @@ impl Between {
             let is_public = netlist.public_inputs()[position];
             nodes[id.index()] = Some(builder.input_of(netlist.input_name(position), is_public));
         }
-        let mut needed = Vec::new();
+        let (mut needed, mut words) = (Vec::new(), Vec::new());
         let mut first_digit = 0;
+        let mut nodes_of_words: FxHashMap<(usize, Digit), NodeId> = FxHashMap::default();
+        for (fact, mut digits) in word_digits.into_iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
+            digits.sort_unstable();
+            for &digit in &digits {
+                nodes_of_words.insert((fact, digit), builder.input(format!("word{fact}.{}", digit.index)));
+            }
+            first_digit += digits.len();
+            words.push(NeededWord { fact, first_digit: first_digit - digits.len(), digits });
+        }
         let mut nodes_of: Vec<FxHashMap<Digit, NodeId>> = vec![FxHashMap::default(); counters.len()];
         for (counter, mut digits) in digits_needed.into_iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
             digits.sort_unstable();
@@ -130,6 +175,10 @@ impl Between {
             needed.push(Needed { counter, first_digit: first_digit - digits.len(), digits });
         }
         for id in netlist.ids().filter(|id| is_needed[id.index()]) {
+            if let Some(of_word) = of_words.get(&id) {
+                nodes[id.index()] = Some(nodes_of_words[of_word]);
+                continue;
+            }
             let node = match (made_by.get(&id), netlist.node(id)) {
                 (Some((counter, digit)), _) => nodes_of[*counter][digit],
                 (None, Node::Input(_)) => continue,
@@ -152,8 +201,19 @@ impl Between {
         for Needed { counter, .. } in &needed {
             counters[*counter].terms.iter().for_each(|&(_, bit)| output("term", bit));
         }
-        Self { logic: builder.finish(), needed }
+        Self { logic: builder.finish(), needed, words }
     }
+}
+
+/// The fact and digit that each cell is.
+fn digits_of_words(facts: &[&Fact]) -> FxHashMap<NodeId, (usize, Digit)> {
+    let mut made_by = FxHashMap::default();
+    for (fact, of) in facts.iter().enumerate() {
+        for &(digit, node, inverted) in &of.digits {
+            made_by.entry(node).or_insert((fact, Digit { index: digit.into(), inverted }));
+        }
+    }
+    made_by
 }
 
 /// The counter and digit that each cell is. A digit that was there before the counter's bits were

@@ -11,6 +11,9 @@ mod place;
 mod tests;
 #[cfg(test)]
 mod trees;
+#[cfg(test)]
+mod word_tests;
+mod words;
 
 pub(crate) use budget::sketch_effort;
 pub(crate) use candidates::{Candidate, Origin, best_of_start, best_with_recipes, candidates, of_words, quick_cost};

@@ -1,6 +1,6 @@
 //! Bootstraps of few outputs, for evaluators without multi-value bootstrapping.
 
-use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term};
+use ringmill_netlist::lincomb::{Bootstrap, Digits, LincombNetlist, Signal, Source, Term};
 
 /// The circuit in which no cell has more outputs than `most`: one that has makes way for several of
 /// the same sum.
@@ -29,7 +29,12 @@ pub(super) fn with_outputs(circuit: &LincombNetlist, most: usize) -> LincombNetl
                 Some(_) => Vec::new(),
                 None => cell.rows().flat_map(|row| places.iter().map(|place| row[*place])).collect(),
             };
-            let part = Bootstrap { terms: terms.clone(), selectors: selectors.clone(), tables, ..cell.clone() };
+            let digits = cell.digits.as_ref().map(|digits| {
+                let of = |source: &Source| of(Signal::of(*source)).source;
+                let below = digits.below.iter().map(of).collect();
+                Digits { below, top: digits.top.as_ref().map(of), ..digits.clone() }
+            });
+            let part = Bootstrap { terms: terms.clone(), selectors: selectors.clone(), tables, digits, ..cell.clone() };
             let part = limited.add_cell(part);
             made.extend((0..places.len() as u8).map(|output| Source::Output { cell: part, output }));
         }

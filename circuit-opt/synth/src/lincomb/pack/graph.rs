@@ -1,6 +1,6 @@
 //! A lincomb circuit in which cells are joined.
 
-use ringmill_netlist::lincomb::{Bootstrap, Choices, Kind, LincombNetlist, Signal, Source, Term};
+use ringmill_netlist::lincomb::{Bootstrap, Choices, Digits, Kind, LincombNetlist, Signal, Source, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An input or an output of a cell; keeps its name when its cell is joined with another.
@@ -31,6 +31,29 @@ pub(super) struct Sum {
     /// One an output for each row of the selectors, row after row.
     pub(super) tables: Vec<u32>,
     pub(super) origin: Option<String>,
+    /// The digits of a word that it looks up.
+    pub(super) word: Option<OfWord>,
+}
+
+/// A cell of digits, which stays as it is. Its terms are those of the word, then the digits that it
+/// subtracts: weights of 1 in the place of those of the word.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct OfWord {
+    weights: Vec<u32>,
+    /// With the sources that are subtracted in the circuit that was given.
+    pub(super) digits: Digits,
+}
+
+impl OfWord {
+    /// The cell of the terms of a sum in another circuit.
+    fn cell(&self, mut terms: Vec<Term>, tables: Vec<u32>, origin: Option<String>) -> Bootstrap {
+        let subtracted = terms.split_off(self.weights.len());
+        let mut sources = subtracted.into_iter().map(|term| term.signal.source);
+        let below = sources.by_ref().take(self.digits.below.len()).collect();
+        let digits = Digits { below, top: sources.next(), ..self.digits.clone() };
+        terms.iter_mut().zip(&self.weights).for_each(|(term, weight)| term.weight = *weight);
+        Bootstrap { terms, tables, origin, digits: Some(digits), ..Bootstrap::default() }
+    }
 }
 
 impl Sum {
@@ -111,19 +134,27 @@ impl Graph {
             makers,
         };
         for (id, cell) in circuit.cells().iter().enumerate() {
+            let is_word = cell.digits.is_some();
             let terms = cell.terms.iter().map(|term| Weighted {
-                weight: term.weight,
+                weight: if is_word { 1 } else { term.weight },
                 bit: bits[&term.signal.source],
                 inverted: term.signal.inverted,
+            });
+            let subtracted = cell.digits.iter().flat_map(Digits::subtracted);
+            let subtracted = subtracted.map(|(source, _)| Weighted { weight: 1, bit: bits[&source], inverted: false });
+            let word = cell.digits.as_ref().map(|digits| OfWord {
+                weights: cell.terms.iter().map(|term| term.weight).collect(),
+                digits: digits.clone(),
             });
             let outputs = (0..cell.outputs() as u8).map(|output| bits[&Source::Output { cell: id as u32, output }]);
             let selectors = cell.selectors.iter().map(|selector| (bits[&selector.source], selector.inverted));
             let sum = Sum {
-                terms: terms.collect(),
+                terms: terms.chain(subtracted).collect(),
                 selectors: selectors.collect(),
                 outputs: outputs.collect(),
                 tables: cell.tables.clone(),
                 origin: cell.origin.clone(),
+                word,
             };
             graph.cells.push(None);
             graph.kinds.push(cell.kind());
@@ -243,7 +274,7 @@ impl Graph {
         let rest: Vec<usize> = (0..cell.outputs.len()).filter(|other| *other != place).collect();
         let cell = cell.with_outputs(&rest);
         self.cells.push(None);
-        self.kinds.push(Kind::Bootstrap);
+        self.kinds.push(self.kinds[id]);
         self.versions.push(0);
         self.levels.push(0);
         self.put(id, cell);
@@ -325,8 +356,11 @@ impl Graph {
             let (selectors, terms) = (selectors.collect(), terms.collect());
             let places: Vec<usize> =
                 (0..cell.outputs.len()).filter(|&place| is_needed[cell.outputs[place] as usize]).collect();
-            let Sum { outputs, tables, origin, .. } = cell.with_outputs(&places);
-            let index = circuit.add_cell(Bootstrap { terms, selectors, tables, linear: None, origin });
+            let Sum { outputs, tables, origin, word, .. } = cell.with_outputs(&places);
+            let index = circuit.add_cell(match word {
+                Some(word) => word.cell(terms, tables, origin),
+                None => Bootstrap { terms, selectors, tables, origin, ..Bootstrap::default() },
+            });
             for (bit, output) in outputs.into_iter().zip(0..) {
                 sources[bit as usize] = Some(Source::Output { cell: index, output });
             }
@@ -359,5 +393,5 @@ impl Graph {
 
 /// The level of a cell of some kind that reads one of level `read`.
 fn level_above(read: Level, kind: Kind) -> Level {
-    if kind == Kind::Bootstrap { ((read >> 32) + 1) << 32 } else { read + 1 }
+    if matches!(kind, Kind::Bootstrap | Kind::Digits) { ((read >> 32) + 1) << 32 } else { read + 1 }
 }

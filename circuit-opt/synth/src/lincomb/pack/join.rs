@@ -126,6 +126,7 @@ impl Graph {
             outputs,
             tables: found.tables,
             origin: None,
+            word: None,
         })
     }
 }

@@ -20,6 +20,9 @@ impl Sum {
         if self.outputs.len() == 1 {
             return Cow::Borrowed(SINGLE);
         }
+        if let Some(word) = &self.word {
+            return Cow::Owned(word.digits.changes(self.tables[place]).collect());
+        }
         let of = |table| changes(table, self.total()).collect::<Vec<_>>();
         Cow::Owned(self.tables_of(place).map(of).max_by_key(Vec::len).unwrap_or_default())
     }
@@ -188,7 +191,7 @@ impl Graph {
     /// `most`: alone, an output has the variance 1, and shares no coefficient.
     pub(super) fn relax(&mut self, most: u32) {
         for id in self.ids().collect::<Vec<_>>() {
-            while let Some(cell) = self.cell(id).filter(|cell| self.noise(&cell.terms) > most) {
+            while let Some(cell) = self.cell(id).filter(|cell| cell.word.is_none() && self.noise(&cell.terms) > most) {
                 let view = self.view();
                 let factor = |term: &Weighted| term.weight / view.shared(term.bit);
                 let gain = |term: &&Weighted| factor(term).pow(2) * self.variance(term.bit).saturating_sub(1);

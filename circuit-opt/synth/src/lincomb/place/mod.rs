@@ -29,9 +29,11 @@ const MOST_NOISE: u32 = 4_096;
 /// The circuit with as few bootstraps as its sums and outputs allow under a limit of noise: that of
 /// the options, or else [`MOST_NOISE`], or the noise that the circuit has where that is more. Every
 /// linear cell is proved to be 0 or 1; nothing changes where a proof fails or no bootstrap is
-/// saved. Circuits with public inputs are left alone: those choose what is added.
+/// saved. Circuits with public inputs are left alone: those choose what is added. So are those that
+/// look up digits of words.
 pub(super) fn place(circuit: &LincombNetlist, max_noise: Option<u32>) -> Option<LincombNetlist> {
-    if circuit.public_inputs().contains(&true) {
+    let has_digits = circuit.cells().iter().any(|cell| cell.digits.is_some());
+    if has_digits || circuit.public_inputs().contains(&true) {
         return None;
     }
     let problem = Problem::of(circuit, max_noise.unwrap_or(MOST_NOISE))?;

@@ -40,6 +40,7 @@ mod construction;
 mod division;
 #[cfg(test)]
 mod faults;
+mod input_sums;
 mod interval;
 mod polynomial;
 mod ports;
@@ -61,6 +62,7 @@ use crate::word::{Range, Word, WordGraph, WordId, WordOp};
 use trace::Trace;
 use word_polynomial::{Reading, Words};
 
+pub(crate) use input_sums::{Known, Reading as WordReading, Summand};
 pub(crate) use rewriting::stimulus;
 pub use rewriting::{Difference, Evaluation, compare_graphs, difference};
 pub use swept::is_swept;

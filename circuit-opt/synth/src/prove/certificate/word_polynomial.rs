@@ -8,8 +8,8 @@ use super::violation::Failure;
 use crate::word::{MAX_WIDTH, Range, Word, WordGraph, WordId, WordOp, mask, signed};
 
 /// The interpretation of a word as a number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Reading {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Reading {
     Unsigned,
     Signed,
 }
@@ -77,9 +77,20 @@ impl Words<'_> {
     /// The polynomial of `root` modulo 2^`width`, looking through the operations that `decisions`
     /// name, the last operand first.
     pub(super) fn polynomial(&self, root: WordId, width: u32, decisions: &[bool]) -> Result<Polynomial, Failure> {
+        self.polynomial_read(root, Reading::Unsigned, width, decisions)
+    }
+
+    /// As [`polynomial`](Self::polynomial), of the number that the word reads as.
+    pub(super) fn polynomial_read(
+        &self,
+        root: WordId,
+        reading: Reading,
+        width: u32,
+        decisions: &[bool],
+    ) -> Result<Polynomial, Failure> {
         let mut expression = Expression::default();
         let mut decisions = decisions.iter();
-        let mut open = vec![Part { word: root, coefficient: 1, reading: Reading::Unsigned }];
+        let mut open = vec![Part { word: root, coefficient: 1, reading }];
         while let Some(part) = open.pop() {
             if *decisions.next().ok_or(Failure::Incomplete)? {
                 self.open(part, width, &mut expression, &mut open)?;
