@@ -10,7 +10,7 @@ use ringmill_encrypt::{Checkpoint, ClientKey, EncryptError, Mode, RunOptions, im
 use ringmill_evaluation::{Evaluation, Plain};
 use ringmill_netlist::{
     Builder, CellLibrary, Netlist,
-    lincomb::{Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term, text},
+    lincomb::{Bootstrap, LincombNetlist, LincombSimulator, Signal, Source, Term, Word, extract, text},
 };
 use ringmill_parameters::{Arithmetic, Noise, Parameters, catalogue};
 use sha2::{Digest, Sha256};
@@ -158,6 +158,37 @@ fn words_are_decrypted_at_once() {
             let all = [inputs[0], inputs[1], inputs[2], public].map(u64::from);
             let expected = LincombSimulator::new(&circuit).run(&all);
             assert_eq!(found, expected.iter().map(|word| word & 1 == 1).collect::<Vec<_>>(), "row {row}");
+        }
+    }
+}
+
+#[test]
+fn digits_of_words_are_looked_up() {
+    // 37·a − 90·b + 5·c + 64·d + 33·e + 3 modulo 2^10: all digits, or the sign alone
+    let weights = [37, 1024 - 90, 5, 64, 33];
+    for read in [(0..10).collect::<Vec<u8>>(), vec![9], vec![2, 3, 9]] {
+        let mut circuit = LincombNetlist::new("digits", 3);
+        let terms = weights.iter().enumerate().map(|(bit, weight)| Term {
+            weight: *weight,
+            signal: Signal::of(circuit.add_input(format!("arg0[{bit}]"))),
+        });
+        let word = Word { terms: terms.collect(), constant: 3, width: 10, origin: None };
+        let digits = extract(&mut circuit, &word, &read);
+        for (place, digit) in digits.into_iter().enumerate() {
+            circuit.add_output(format!("result0[{place}]"), digit);
+        }
+        let program = Evaluation::of_lincomb(&circuit).unwrap();
+        let set = set("toy");
+        assert!(program.noise().failure(set).log2() < -30.0, "{}", program.noise().failure(set));
+        for mode in [Mode::Exact, Mode::Fast] {
+            for row in 0..32 {
+                assert_runs(&program, set, mode, &bits(row, 5));
+            }
+        }
+        for row in 0..32_u64 {
+            let sum = (0..5).map(|bit| weights[bit] * (row >> bit & 1) as u32).sum::<u32>() + 3;
+            let expected: Vec<bool> = read.iter().map(|digit| sum >> digit & 1 == 1).collect();
+            assert_eq!(Plain::new(&program).run(&bits(row, 5)), Some(expected), "row {row}");
         }
     }
 }

@@ -61,7 +61,7 @@ impl Step {
 ///
 /// A digit is subtracted from the next step's sum alone, where its factor is 2^-(digits + count) of
 /// the torus for the lowest one; other readers have a factor of 2^-(message bits + 1). One cell
-/// serves both if the smaller factor is at most half of the other: the larger one multiplies noise.
+/// serves both unless the first factor is the smaller one: the larger would multiply its noise.
 fn plan(message_bits: u8, width: u8, is_read: &dyn Fn(u8) -> bool) -> Vec<Planned> {
     // the best way on from each digit, by the step that begins there, the last digit first
     let mut best: Vec<Vec<(u32, Vec<Planned>)>> = vec![Vec::new(); usize::from(width) + 1];
@@ -75,7 +75,7 @@ fn plan(message_bits: u8, width: u8, is_read: &dyn Fn(u8) -> bool) -> Vec<Planne
         for step in [Step::Single].into_iter().chain(windows).filter(|step| step.count().max(2) <= left) {
             let next = low + step.digits();
             let on = best[usize::from(next)].iter().map(|(cost, steps)| {
-                let wants_two = (low..next).any(is_read) && step.digits() + steps[0].step.count() > message_bits + 2;
+                let wants_two = (low..next).any(is_read) && step.digits() + steps[0].step.count() > message_bits + 1;
                 (cost + step.cost() + u32::from(wants_two), wants_two, steps)
             });
             if let Some((cost, is_doubled, steps)) = on.min_by_key(|(cost, ..)| *cost) {

@@ -16,7 +16,7 @@ use crate::Statistics;
 pub struct MessageSpace {
     /// Bits that the largest sum of any cell needs.
     pub bits: u32,
-    /// The largest sum of any cell.
+    /// The largest sum of any cell, or the last entry of its tables for digits of a word.
     pub largest_sum: u32,
     /// The largest sum of squared weights of any bootstrapping, linear cells written out.
     pub largest_norm: u32,
@@ -101,6 +101,7 @@ impl LincombStatistics {
             }
             profile[below] += 1;
             space.most_outputs = space.most_outputs.max(cell.outputs() as u32);
+            space.largest_sum = space.largest_sum.max(cell.largest_sum());
             space.largest_noise = space.largest_noise.max(noise(&sum, kind == Kind::Digits));
             if kind == Kind::Digits {
                 *counts.entry("digits").or_default() += 1;
@@ -108,7 +109,6 @@ impl LincombStatistics {
             }
             let name = if cell.outputs() == 1 { "lut_lincomb" } else { "multi_lut_lincomb" };
             *counts.entry(name).or_default() += 1;
-            space.largest_sum = space.largest_sum.max(cell.largest_sum());
             space.largest_norm = space.largest_norm.max(norm(&flattened.sum(&cell.terms)));
         }
         for signal in circuit.shown_bits() {
