@@ -133,8 +133,13 @@ fn serve(
     let program = executable.evaluation_for(&public)?;
     let checkpoint = options.checkpoint.as_deref().map(Checkpoint::in_folder).transpose();
     let checkpoint = checkpoint.map_err(EncryptedError::from)?;
-    let (outputs, seconds) =
-        execute(&program, &key.expand(options.mode.into()), &encrypted.expand(), checkpoint.as_ref(), options)?;
+    let (outputs, seconds) = execute(
+        &program,
+        &key.expand(options.mode.into(), options.threads),
+        &encrypted.expand(),
+        checkpoint.as_ref(),
+        options,
+    )?;
     deliver(output, &outputs.to_bytes(), &[inputs.to_owned(), KeyFolder::server_file(keys)])?;
     let measured = Run { seconds, mismatches: None };
     update_report(&executable, section(&executable, &admitted, options.mode.into(), Some(measured)))?;
@@ -157,7 +162,7 @@ fn in_memory(subject: &Subject<'_>, options: &Encrypted) -> Result<ExitCode, Fai
     let ArgumentBits { secret, public } = executable.bits(&vector);
     let inputs = client.encrypt(&executable.evaluation, &secret).map_err(EncryptedError::from)?;
     let program = executable.evaluation_for(&public)?;
-    let key = server.expand(options.mode.into());
+    let key = server.expand(options.mode.into(), options.threads);
     let (outputs, seconds) = execute(&program, &key, &inputs.expand(), None, options)?;
     let bits = client.decrypt(&executable.evaluation, &outputs).map_err(EncryptedError::from)?;
     let results = executable.results(&bits);
