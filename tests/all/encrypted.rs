@@ -36,6 +36,36 @@ fn sampled(program: &str, folder: &Path, skipped: usize) -> Vec<String> {
     arguments.iter().flat_map(|value| ["--arg".to_owned(), value.to_string()]).collect()
 }
 
+/// The steps of a run in one process.
+const STEPS: [&str; 4] = ["keys", "encryption", "execution", "decryption"];
+
+/// The figures of a run on ciphertexts, whose JSON has one member more than that of `run`.
+fn figures_beside(encrypted: &str, plain: &str) -> Value {
+    let object = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+    let mut members = object(encrypted);
+    let figures = members.as_object_mut().and_then(|members| members.shift_remove("encryption")).expect("figures");
+    assert_eq!(format!("{members}\n"), plain, "the other members are those of `run`");
+    figures
+}
+
+/// Figures that any run has, with the seconds of some steps and of no others.
+fn assert_plausible(figures: &Value, steps: &[&str], what: &str) {
+    let number = |name: &str| figures[name].as_f64().unwrap_or_else(|| panic!("{what}: {name} in {figures}"));
+    let seconds = figures["seconds"].as_object().expect("seconds of the steps");
+    assert!(seconds.keys().eq(steps), "{what}: {figures}");
+    assert!(
+        seconds.values().all(|seconds| seconds.as_f64().is_some_and(|seconds| seconds >= 0.0)),
+        "{what}: {figures}"
+    );
+    assert!(number("bootstraps") >= 0.0 && number("predicted_seconds") >= 0.0 && number("threads") >= 1.0, "{what}");
+    let execution = seconds["execution"].as_f64().expect("seconds");
+    let bootstraps = number("bootstraps_per_second") * execution;
+    assert!((bootstraps - number("bootstraps")).abs() <= 0.01 * number("bootstraps") + 0.5, "{what}: {figures}");
+    assert!(number("failure_log2") < 0.0 && number("security_bits") >= 0.0, "{what}: {figures}");
+    // the keys of the smallest set take more than a megabyte, and no test takes a terabyte
+    assert!((1e6..1e12).contains(&number("peak_memory_bytes")), "{what}: {figures}");
+}
+
 /// Builds a program, runs it encrypted, and compares with the interpreter.
 fn check(name: &str, modes: &[&str]) {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -56,8 +86,13 @@ fn check(name: &str, modes: &[&str]) {
         let plain = stdout(&ringmill(&[&["run", &program, "--json"], &*arguments].concat(), folder));
         let options = ["run", "build", "--encrypted", "--json", "--mode", mode];
         let encrypted = stdout(&ringmill(&[&options, &*arguments].concat(), folder));
-        assert_eq!(encrypted, plain, "{name} of {arguments:?}, {mode}");
+        let figures = figures_beside(&encrypted, &plain);
+        assert_plausible(&figures, &STEPS, &format!("{name} of {arguments:?}, {mode}"));
+        assert_eq!(figures["mismatches"], 0);
         let section = &report()["encryption"];
+        for shared in ["parameters", "security_bits", "failure_log2", "mode", "threads", "mismatches"] {
+            assert_eq!(figures[shared], section[shared], "{name}: {shared}");
+        }
         assert_eq!(section["bootstraps"], bootstraps);
         assert_eq!(section["mismatches"], 0);
         assert_eq!(section["mode"], *mode);
@@ -104,7 +139,43 @@ fn other_cells_run() {
         stdout(&ringmill(&["build", &program, "--cells", cells, "-o", cells], folder));
         let encrypted = ringmill(&["run", cells, "--encrypted", "--arg", "100", "--arg", "77"], folder);
         assert_eq!(stdout(&encrypted), "result0 = -79\n", "{cells}");
+        let figures = String::from_utf8(encrypted.stderr).expect("text");
+        let parts = ["set ", "keys ", "encryption ", "execution ", "(predicted ", "decryption ", " of memory"];
+        assert!(parts.iter().all(|part| figures.contains(part)), "{cells}: {figures}");
+        let has_bootstraps = !figures.contains(", 0 bootstraps\n");
+        assert_eq!(figures.contains(" bootstraps a second"), has_bootstraps, "{cells}: {figures}");
     }
+}
+
+/// Programs without bootstraps cannot fail: the figures have no infinities. The seconds that are
+/// predicted, and those of the report, are for the threads of the run.
+#[test]
+fn figures_are_numbers() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path();
+    let identity = "func.func @main(%a: i4 {secret.secret}) -> i4 {\n  return %a : i4\n}\n";
+    std::fs::write(folder.join("identity.mlir"), identity).expect("a file");
+    let arguments = ["run", "identity.mlir", "--json", "--arg", "-3"];
+    let plain = stdout(&ringmill(&arguments, folder));
+    let encrypted = stdout(&ringmill(&[&arguments[..], &["--encrypted"]].concat(), folder));
+    let figures = figures_beside(&encrypted, &plain);
+    assert_plausible(&figures, &STEPS, "identity");
+    assert_eq!(figures["bootstraps"], 0);
+    assert_eq!(figures["failure_log2"], -1e6);
+    let program = program("mul_i8").display().to_string();
+    stdout(&ringmill(&["build", &program, "-o", "build"], folder));
+    let run = ["run", "build", "--encrypted", "--json", "--arg", "3", "--arg", "-5", "--threads"];
+    let predicted = ["1", "2"].map(|threads| {
+        let line = stdout(&ringmill(&[&run[..], &[threads]].concat(), folder));
+        let figures = figures_beside(&line, "{\"result0\":-15}\n");
+        let report = std::fs::read_to_string(folder.join("build/report.json")).expect("a report");
+        let report: Value = serde_json::from_str(&report).expect("JSON");
+        for shared in ["threads", "predicted_seconds", "bootstraps"] {
+            assert_eq!(figures[shared], report["encryption"][shared], "{shared}");
+        }
+        figures["predicted_seconds"].as_f64().expect("seconds")
+    });
+    assert!(predicted[0] > predicted[1], "two threads are predicted to be faster: {predicted:?}");
 }
 
 /// Client and server apart: the server sees its own folder, the build and the ciphertexts.
@@ -125,7 +196,15 @@ fn client_and_server_are_apart() {
     let refused = ringmill(&run, folder);
     assert_eq!(refused.status.code(), Some(1), "insecure keys need the permission");
     assert!(!folder.join("out.enc").exists());
-    stdout(&ringmill(&[&run[..], &[insecure]].concat(), folder));
+    let served = ringmill(&[&run[..], &[insecure]].concat(), folder);
+    assert_eq!(stdout(&served), "", "the figures go to standard error");
+    let lines = String::from_utf8(served.stderr).expect("text");
+    assert!(["keys ", "execution ", " of memory"].iter().all(|part| lines.contains(part)), "{lines}");
+    assert!(["encryption ", "decryption "].iter().all(|part| !lines.contains(part)), "{lines}");
+    let served = stdout(&ringmill(&[&run[..], &[insecure, "--json"]].concat(), folder));
+    let figures = figures_beside(&served, "{}\n");
+    assert_plausible(&figures, &["keys", "execution"], "the server");
+    assert!(figures["insecure"] == true && figures.get("mismatches").is_none(), "{figures}");
     let decrypt = ["decrypt", "build", "--keys", "hidden", "out.enc", insecure];
     assert_eq!(stdout(&ringmill(&decrypt, folder)), "result0 = -1\n");
     let json = stdout(&ringmill(&[&decrypt[..], &["--json"]].concat(), folder));

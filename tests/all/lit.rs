@@ -123,7 +123,7 @@ fn normalize(text: &str, folders: &[(&str, &str)], kept: &str) -> String {
     text.lines().map(|line| without_measures(line).trim_end().to_owned() + "\n").collect()
 }
 
-/// Numbers before a unit of time or a rate become `#`; counts stay.
+/// Numbers before a unit of time or a rate, and before a size of memory, become `#`; counts stay.
 pub fn without_measures(line: &str) -> String {
     if line.starts_with("model ") && line.contains(" ≈ ") {
         return without_estimates(line);
@@ -137,8 +137,9 @@ pub fn without_measures(line: &str) -> String {
     let shown = words.iter().enumerate().map(|(place, word)| {
         let number = word.trim_start_matches('(');
         let rest = &words[place + 1..];
-        let measured =
-            number.starts_with(|c: char| c.is_ascii_digit()) && (rest.first().is_some_and(is_unit) || is_rate(rest));
+        let is_memory = matches!(rest, [_, "of", "memory", ..]);
+        let is_measured = rest.first().is_some_and(is_unit) || is_rate(rest) || is_memory;
+        let measured = number.starts_with(|c: char| c.is_ascii_digit()) && is_measured;
         if measured { word.replace(number, "#") } else { (*word).to_owned() }
     });
     let line = shown.collect::<Vec<_>>().join(" ");

@@ -2,6 +2,8 @@
 
 use ringmill_check::vectors::mask;
 use ringmill_design::{Port, Vector, Word};
+#[cfg(feature = "encrypt")]
+use serde_json::Map;
 use serde_json::{Value, json};
 
 /// The printed form of values.
@@ -34,11 +36,17 @@ impl Form {
         if !json {
             return self.lines(results, ports);
         }
+        format!("{}\n", Value::Object(self.members(results, ports)))
+    }
+
+    /// Returns results that are all defined as members of a JSON object.
+    #[cfg(feature = "encrypt")]
+    pub fn members(&self, results: &Vector, ports: &[Port]) -> Map<String, Value> {
         let one = |(result, (words, port)): (usize, (&Vec<u128>, &Port))| {
             let words: Vec<_> = words.iter().map(|&value| Word { value, defined: true }).collect();
             (format!("result{result}"), self.shape(&words, port))
         };
-        format!("{}\n", Value::Object(results.iter().zip(ports).enumerate().map(one).collect()))
+        results.iter().zip(ports).enumerate().map(one).collect()
     }
 
     /// Returns nested arrays in the result's shape.

@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let demand = Demand { failure: Some(Probability::from_log2(failure.parse()?)), ..Demand::default() };
     let choice = demand.choose(&executable.evaluation.noise())?;
     let (client, server) = ClientKey::generate(&choice.set)?;
-    let key = server.expand(Mode::Fast);
+    let key = server.expand(Mode::Fast, None);
     let threads: NonZero<usize> = threads.parse()?;
     let header = json!({
         "bootstraps": executable.evaluation.len(),

@@ -39,7 +39,7 @@ mod files;
 mod front;
 mod gantt;
 mod html;
-mod number;
+pub mod number;
 mod outcome;
 mod printable;
 mod proof;

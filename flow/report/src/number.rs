@@ -1,6 +1,7 @@
 //! Numbers for people.
 
 /// With commas between the thousands: 1,234,567.
+#[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -14,7 +15,8 @@ pub fn grouped(number: u64) -> String {
 }
 
 /// A time with three digits or so: 12 ms, 1.23 s, 75 s.
-pub(super) fn seconds(seconds: f64) -> String {
+#[must_use]
+pub fn seconds(seconds: f64) -> String {
     match seconds {
         s if s < 0.0005 => "< 1 ms".to_owned(),
         s if s < 0.9995 => format!("{:.0} ms", s * 1e3),
@@ -25,7 +27,8 @@ pub(super) fn seconds(seconds: f64) -> String {
 }
 
 /// A rate with its decimal prefix: 950, 12.3 k, 4.56 M.
-pub(super) fn rate(rate: f64) -> String {
+#[must_use]
+pub fn rate(rate: f64) -> String {
     let (value, prefix) = match rate {
         r if r >= 1e9 => (r / 1e9, " G"),
         r if r >= 1e6 => (r / 1e6, " M"),
@@ -44,7 +47,8 @@ pub(super) fn rate(rate: f64) -> String {
 
 /// The change from one count to another in percent, with a proper minus: −56.4 %. None when there
 /// was nothing before.
-pub(super) fn change(before: u64, after: u64) -> Option<String> {
+#[must_use]
+pub fn change(before: u64, after: u64) -> Option<String> {
     if before == 0 {
         return None;
     }
@@ -57,7 +61,8 @@ pub(super) fn change(before: u64, after: u64) -> Option<String> {
 }
 
 /// A file's size: 512 B, 1.2 kB, 34 MB (powers of ten).
-pub(super) fn bytes(bytes: u64) -> String {
+#[must_use]
+pub fn bytes(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),
         1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
@@ -66,6 +71,7 @@ pub(super) fn bytes(bytes: u64) -> String {
 }
 
 /// The noun with its number: 1 vector, 4,096 vectors.
+#[must_use]
 pub fn counted(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", grouped(number))

@@ -50,7 +50,7 @@ fn answer(question: &Question) -> Result<serde_json::Value, Box<dyn Error>> {
     let failure = Probability::from_log2(question.failure_log2);
     let set = cheapest(&noise, SECURITY, Some(failure), &Costs::committed())?;
     let (client, server) = ClientKey::generate(&set)?;
-    let key = server.expand(Mode::Fast);
+    let key = server.expand(Mode::Fast, None);
     let options = RunOptions { threads: Some(question.threads), ..RunOptions::default() };
     let (mut seconds, mut outputs) = (Vec::new(), Vec::new());
     for values in &question.inputs {

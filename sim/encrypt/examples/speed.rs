@@ -33,7 +33,7 @@ fn median(mut seconds: Vec<f64>) -> f64 {
 fn measure(set: &Parameters) -> String {
     let (_, server) = ClientKey::generate(set).expect("keys of the catalogue");
     let (bootstrap, key_switch) = server.standard();
-    let [exact, fast] = [Mode::Exact, Mode::Fast].map(|mode| server.expand(mode));
+    let [exact, fast] = [Mode::Exact, Mode::Fast].map(|mode| server.expand(mode, None));
     let (q, switched) = (modulus(set.modulus_log2), modulus(set.switched_log2));
     let standard = LweBootstrapKey::from_container(
         bootstrap,

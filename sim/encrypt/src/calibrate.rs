@@ -31,7 +31,7 @@ fn seconds(set: &Parameters) -> Result<f64, EncryptError> {
     let program = chain();
     let (client, server) = ClientKey::generate(set)?;
     let inputs = client.encrypt(&program, &[true; BOOTSTRAPS + 1])?.expand();
-    let key = server.expand(Mode::Fast);
+    let key = server.expand(Mode::Fast, None);
     let options = RunOptions { threads: std::num::NonZero::new(1), ..RunOptions::default() };
     let mut least = f64::INFINITY;
     for _ in 0..ROUNDS {

@@ -1,10 +1,14 @@
 //! Inputs and outputs of programs.
 
+use std::num::NonZero;
+
 use ringmill_evaluation::{Evaluation, Identity};
 use ringmill_parameters::Parameters;
-use tfhe::core_crypto::prelude::SeededLweCiphertextList;
 
-use crate::{EncryptError, KeyIdentifier, Marks, ServerKey, server_key::Masked, shapes::Shapes};
+use crate::{
+    EncryptError, KeyIdentifier, Marks, ServerKey,
+    masked::{Form, Masked},
+};
 
 /// The encrypted inputs of a program in compressed form: a seed of all masks, and bodies.
 #[derive(Clone)]
@@ -61,18 +65,8 @@ impl EncryptedInputs {
     /// The ciphertexts with their masks.
     #[must_use]
     pub fn expand(&self) -> Inputs {
-        let shapes = Shapes::of(&self.set);
-        let words = if self.masked.bodies.is_empty() {
-            Vec::new()
-        } else {
-            let list = SeededLweCiphertextList::from_container(
-                self.masked.bodies.clone(),
-                shapes.big_size(),
-                tfhe::core_crypto::commons::math::random::Seed(self.masked.seed).into(),
-                shapes.modulus,
-            );
-            list.decompress_into_lwe_ciphertext_list().into_container()
-        };
+        let form = Form { mask: self.set.big_dimension(), body: 1, bits: self.set.modulus_log2 };
+        let words = self.masked.expand(form, NonZero::<usize>::MIN);
         Inputs { set: self.set.clone(), identifier: self.identifier, program: self.program, words, marks: self.marks }
     }
 }

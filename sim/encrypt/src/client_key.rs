@@ -10,10 +10,8 @@ use tfhe::core_crypto::prelude::{
 use zeroize::Zeroizing;
 
 use crate::{
-    EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, Marks, ServerKey,
-    randomness::Source,
-    server_key::{Masked, Words},
-    shapes::Shapes,
+    EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, Marks, ServerKey, masked::Masked,
+    randomness::Source, server_key::Words, shapes::Shapes,
 };
 
 /// A client's secret keys. They are zeroised when the value is dropped, and never printed.

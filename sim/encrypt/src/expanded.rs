@@ -1,11 +1,11 @@
 //! The server's keys, ready to execute.
 
-use std::fmt;
+use std::{fmt, num::NonZero};
 
 use ringmill_cggi::ServerKeys;
 use ringmill_parameters::Parameters;
 
-use crate::{KeyIdentifier, Marks, ServerKey, fourier::FourierKeys};
+use crate::{KeyIdentifier, Marks, ServerKey, fourier::FourierKeys, parallel::threads_or_cores};
 
 /// The arithmetic of the blind rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -40,24 +40,26 @@ enum Keys {
 }
 
 impl ServerKey {
-    /// The keys in the form that a mode of execution needs.
+    /// The keys in the form that a mode of execution needs, made on some threads; none for one on
+    /// each core.
+    ///
+    /// The fast mode gives tfhe-rs a fixed plan for the transforms of the set's size. Fourier keys
+    /// of that size that a program made before, with tfhe-rs itself, have to be made again.
     #[must_use]
-    pub fn expand(&self, mode: Mode) -> ExpandedKey {
-        ExpandedKey::new(self, mode)
+    pub fn expand(&self, mode: Mode, threads: Option<NonZero<usize>>) -> ExpandedKey {
+        let (set, threads) = (self.set(), threads_or_cores(threads));
+        let keys = match mode {
+            Mode::Exact => {
+                let bootstrap = self.bootstrap_words(threads);
+                Keys::Exact(ServerKeys::new(set, &bootstrap, self.key_switch_words(threads)))
+            }
+            Mode::Fast => Keys::Fast(FourierKeys::new(self, threads)),
+        };
+        ExpandedKey { set: set.clone(), identifier: self.identifier(), marks: self.marks, keys }
     }
 }
 
 impl ExpandedKey {
-    fn new(key: &ServerKey, mode: Mode) -> Self {
-        let set = key.set();
-        let (bootstrap, key_switch) = key.standard();
-        let keys = match mode {
-            Mode::Exact => Keys::Exact(ServerKeys::new(set, &bootstrap, key_switch)),
-            Mode::Fast => Keys::Fast(FourierKeys::new(set, bootstrap, key_switch)),
-        };
-        Self { set: set.clone(), identifier: key.identifier(), marks: key.marks, keys }
-    }
-
     /// The set of the keys.
     #[must_use]
     pub fn set(&self) -> &Parameters {

@@ -19,7 +19,7 @@
 //! let set = catalogue::find("toy").expect("a set for tests"); // insecure
 //! let (client, server) = ClientKey::generate(set)?;
 //! let inputs = client.encrypt(&program, &[true, true])?;
-//! let outputs = run(&program, &server.expand(Mode::Fast), &inputs.expand(), &RunOptions::default())?;
+//! let outputs = run(&program, &server.expand(Mode::Fast, None), &inputs.expand(), &RunOptions::default())?;
 //! assert_eq!(client.decrypt(&program, &outputs)?, [true]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,6 +34,10 @@ mod fourier;
 mod identifier;
 mod imported;
 mod marks;
+mod masked;
+mod masks;
+mod parallel;
+mod plan;
 mod randomness;
 mod run;
 mod server_key;
@@ -48,5 +52,6 @@ pub use file::{Stored, write_public, write_secret};
 pub use identifier::KeyIdentifier;
 pub use imported::import;
 pub use marks::Marks;
+pub use parallel::threads_or_cores;
 pub use run::{Checkpoint, Progress, RunOptions, run};
 pub use server_key::ServerKey;

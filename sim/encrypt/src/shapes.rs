@@ -43,10 +43,6 @@ impl Shapes {
     pub(crate) fn big_size(&self) -> LweSize {
         self.big_dimension.to_lwe_size()
     }
-
-    pub(crate) fn small_size(&self) -> LweSize {
-        self.small_dimension.to_lwe_size()
-    }
 }
 
 fn modulus<Scalar: UnsignedInteger>(log2: u32, bits: u32) -> CiphertextModulus<Scalar> {

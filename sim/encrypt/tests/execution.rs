@@ -44,7 +44,7 @@ fn bits(value: u64, count: usize) -> Vec<bool> {
 fn assert_runs(program: &Evaluation, set: &Parameters, mode: Mode, inputs: &[bool]) {
     let (client, server) = ClientKey::generate(set).unwrap();
     let encrypted = client.encrypt(program, inputs).unwrap().expand();
-    let outputs = run(program, &server.expand(mode), &encrypted, &RunOptions::default()).unwrap();
+    let outputs = run(program, &server.expand(mode, None), &encrypted, &RunOptions::default()).unwrap();
     let expected = Plain::new(program).run(inputs).unwrap();
     assert_eq!(client.decrypt(program, &outputs).unwrap(), expected, "{mode}, {}", set.name);
 }
@@ -147,7 +147,7 @@ fn words_are_decrypted_at_once() {
         let set = set("toy");
         assert!(program.noise().failure(set).log2() < -40.0);
         let (client, server) = ClientKey::generate(set).unwrap();
-        let key = server.expand(Mode::Fast);
+        let key = server.expand(Mode::Fast, None);
         for row in 0..16_u64 {
             let inputs = [0, 1, 2].map(|bit| row >> bit & 1 == 1);
             let public = row >> 3 & 1 == 1;
@@ -205,7 +205,7 @@ fn words_have_the_noise_of_the_formula() {
     assert_eq!((classes.len(), classes[0].fresh, classes[0].margin_log2), (1, 1 + 9 + 9 + 25, -7));
     let set = set("A");
     let (client, server) = ClientKey::generate(set).unwrap();
-    let key = server.expand(Mode::Fast);
+    let key = server.expand(Mode::Fast, None);
     let rounds = 600;
     let squares: f64 = (0..rounds)
         .map(|_| {
@@ -227,7 +227,7 @@ fn the_exact_mode_does_not_depend_on_threads() {
     let program = Evaluation::of_netlist(&ripple(4), CellLibrary::Lut(3), 3).unwrap();
     let (client, server) = ClientKey::generate(set("toy")).unwrap();
     let inputs = client.encrypt(&program, &bits(0xa7, 8)).unwrap().expand();
-    let key = server.expand(Mode::Exact);
+    let key = server.expand(Mode::Exact, None);
     let [one, three] = [1, 3].map(|threads| {
         let options = RunOptions { threads: NonZero::new(threads), ..RunOptions::default() };
         run(&program, &key, &inputs, &options).unwrap()
@@ -240,7 +240,7 @@ fn an_interrupted_run_continues() {
     let program = Evaluation::of_netlist(&ripple(5), CellLibrary::Lut(3), 3).unwrap();
     let (client, server) = ClientKey::generate(set("toy")).unwrap();
     let encrypted = client.encrypt(&program, &bits(0x2f5, 10)).unwrap();
-    let (inputs, key) = (encrypted.expand(), server.expand(Mode::Exact));
+    let (inputs, key) = (encrypted.expand(), server.expand(Mode::Exact, None));
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = Checkpoint::in_folder(folder.path()).unwrap();
     let whole = run(&program, &key, &inputs, &RunOptions::default()).unwrap();
@@ -301,7 +301,7 @@ fn keys_of_tfhe_rs_are_imported() {
     let (client, server) = import(set, &small, &glwe, &bootstrap, &key_switch).unwrap();
     let program = Evaluation::of_netlist(&ripple(2), CellLibrary::Lut(3), 3).unwrap();
     let inputs = client.encrypt(&program, &bits(0b11_10, 4)).unwrap().expand();
-    let outputs = run(&program, &server.expand(Mode::Fast), &inputs, &RunOptions::default()).unwrap();
+    let outputs = run(&program, &server.expand(Mode::Fast, None), &inputs, &RunOptions::default()).unwrap();
     assert_eq!(client.decrypt(&program, &outputs).unwrap(), bits(5, 3));
     assert!(import(catalogue::find("A").unwrap(), &small, &glwe, &bootstrap, &key_switch).is_err());
 }
@@ -379,7 +379,7 @@ fn traces_are_golden() {
 /// constant accumulator gives its constant.
 fn measured(set: &Parameters, mode: Mode, count: usize) -> f64 {
     let (client, server) = ClientKey::generate(set).unwrap();
-    let key = server.expand(mode);
+    let key = server.expand(mode, None);
     let (last, shift) = (set.big_dimension(), 64 - set.modulus_log2);
     let mut word = 0x2026_u64;
     let mut squares = 0.0;
@@ -431,7 +431,7 @@ fn correlated_operands_are_as_noisy_as_the_profile_says() {
     let last = classes.iter().find(|class| class.switched && class.bootstrapped > 0).unwrap();
     let set = set("toy");
     let (client, server) = ClientKey::generate(set).unwrap();
-    let key = server.expand(Mode::Exact);
+    let key = server.expand(Mode::Exact, None);
     let (rounds, mut squares) = (400, 0.0);
     for round in 0..rounds {
         let input = bits(round % 8, 3);

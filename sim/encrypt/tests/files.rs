@@ -40,7 +40,7 @@ fn files() -> Files {
     let program = adder();
     let (client, server) = ClientKey::generate(toy()).unwrap();
     let inputs = client.encrypt(&program, &[true, false, true]).unwrap();
-    let outputs = run(&program, &server.expand(Mode::Exact), &inputs.expand(), &RunOptions::default()).unwrap();
+    let outputs = run(&program, &server.expand(Mode::Exact, None), &inputs.expand(), &RunOptions::default()).unwrap();
     Files {
         server: server.to_bytes().to_vec(),
         inputs: inputs.to_bytes().to_vec(),
@@ -56,7 +56,7 @@ fn files_are_read_as_they_are_written() {
     let client = ClientKey::from_bytes(path, &files.client.to_bytes()).unwrap();
     let server = ServerKey::from_bytes(path, &files.server).unwrap();
     let inputs = EncryptedInputs::from_bytes(path, &files.inputs).unwrap();
-    let outputs = run(&program, &server.expand(Mode::Exact), &inputs.expand(), &RunOptions::default()).unwrap();
+    let outputs = run(&program, &server.expand(Mode::Exact, None), &inputs.expand(), &RunOptions::default()).unwrap();
     assert!(*outputs.to_bytes() == files.outputs, "the exact mode is deterministic");
     let outputs = EncryptedOutputs::from_bytes(path, &files.outputs).unwrap();
     assert_eq!(client.decrypt(&program, &outputs).unwrap(), [false, true]);
@@ -88,9 +88,9 @@ fn other_keys_and_other_programs_are_refused() {
     let (other, other_server) = ClientKey::generate(toy()).unwrap();
     let inputs = client.encrypt(&program, &[true; 3]).unwrap().expand();
     let options = RunOptions::default();
-    let refused = run(&program, &other_server.expand(Mode::Fast), &inputs, &options);
+    let refused = run(&program, &other_server.expand(Mode::Fast, None), &inputs, &options);
     assert!(matches!(refused, Err(EncryptError::Key { .. })));
-    let outputs = run(&program, &server.expand(Mode::Fast), &inputs, &options).unwrap();
+    let outputs = run(&program, &server.expand(Mode::Fast, None), &inputs, &options).unwrap();
     assert!(matches!(other.decrypt(&program, &outputs), Err(EncryptError::Key { .. })));
     let mut builder = Builder::new("majority");
     let [a, b, c] = ["a", "b", "c"].map(|name| builder.input(name));
@@ -99,7 +99,7 @@ fn other_keys_and_other_programs_are_refused() {
     builder.output("sum", or);
     builder.output("carry", and);
     let different = Evaluation::of_netlist(&builder.finish(), CellLibrary::Lut(3), 3).unwrap();
-    let refused = run(&different, &server.expand(Mode::Fast), &inputs, &options);
+    let refused = run(&different, &server.expand(Mode::Fast, None), &inputs, &options);
     assert!(matches!(refused, Err(EncryptError::Program { .. })));
     assert!(matches!(client.encrypt(&program, &[true]), Err(EncryptError::Count { .. })));
 }
@@ -111,7 +111,7 @@ fn a_server_serves_several_clients() {
     for bits in [[true, true, false], [false, false, true]] {
         let (client, server) = ClientKey::generate(toy()).unwrap();
         let inputs = client.encrypt(&program, &bits).unwrap().expand();
-        let outputs = run(&program, &server.expand(Mode::Fast), &inputs, &RunOptions::default()).unwrap();
+        let outputs = run(&program, &server.expand(Mode::Fast, None), &inputs, &RunOptions::default()).unwrap();
         let count = bits.iter().filter(|bit| **bit).count();
         assert_eq!(client.decrypt(&program, &outputs).unwrap(), [count & 1 == 1, count > 1]);
     }
@@ -247,7 +247,7 @@ fn failures_are_marked_from_file_to_file() {
     let (client, server) = ClientKey::generate(&weak).unwrap();
     assert!(!server.marks().insecure, "without a program");
     let inputs = client.encrypt(&program, &[true; 3]).unwrap();
-    let outputs = run(&program, &server.expand(Mode::Fast), &inputs.expand(), &RunOptions::default()).unwrap();
+    let outputs = run(&program, &server.expand(Mode::Fast, None), &inputs.expand(), &RunOptions::default()).unwrap();
     assert!(inputs.marks().insecure && outputs.marks().insecure);
     let read = EncryptedInputs::from_bytes(Path::new("file"), &inputs.to_bytes()).unwrap();
     assert!(read.marks().insecure && !read.marks().repeatable);

@@ -29,7 +29,8 @@ pub struct Arguments {
     /// or 1. Coefficients are always unsigned, below their modulus.
     #[arg(long)]
     unsigned: bool,
-    /// Print one JSON object.
+    /// Print one JSON object. With --encrypted it has one member more, `encryption`: the figures
+    /// of the run.
     #[arg(long)]
     json: bool,
     /// Sample N vectors of arguments instead, corner cases first. Print a line of JSON with the

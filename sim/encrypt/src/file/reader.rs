@@ -7,6 +7,14 @@ use sha2::{Digest, Sha256};
 use super::header::{CHECKSUM, Header, Kind, MAGIC, MOST_HEADER, VERSION};
 use crate::EncryptError;
 
+/// The number of up to 8 bytes, the least significant one first.
+fn padded(bytes: &[u8]) -> u64 {
+    match bytes.first_chunk() {
+        Some(all) => u64::from_le_bytes(*all),
+        None => bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)),
+    }
+}
+
 /// A payload that is read from its beginning.
 pub(crate) struct Reader<'a> {
     path: &'a Path,
@@ -96,13 +104,13 @@ impl<'a> Reader<'a> {
     /// Numbers below 2^`bits`, packed. The bytes are there before memory is taken.
     pub(crate) fn packed<T>(&mut self, count: usize, bits: u32, of: impl Fn(u64) -> T) -> Result<Vec<T>, EncryptError> {
         let length = (count as u128 * u128::from(bits)).div_ceil(8);
-        let mut bytes = self.bytes(usize::try_from(length).unwrap_or(usize::MAX))?.iter();
+        let mut bytes = self.bytes(usize::try_from(length).unwrap_or(usize::MAX))?.chunks(8);
         let (mut held, mut available) = (0_u128, 0);
         let mut numbers = Vec::with_capacity(count);
         for _ in 0..count {
-            while available < bits {
-                held |= u128::from(*bytes.next().unwrap_or(&0)) << available;
-                available += 8;
+            if available < bits {
+                held |= u128::from(bytes.next().map_or(0, padded)) << available;
+                available += 64;
             }
             numbers.push(of((held & ((1_u128 << bits) - 1)) as u64));
             held >>= bits;

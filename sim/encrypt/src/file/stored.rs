@@ -12,8 +12,8 @@ use super::{
     writer::Writer,
 };
 use crate::{
-    ClientKey, EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, Marks, ServerKey,
-    server_key::{Masked, Words},
+    ClientKey, EncryptError, EncryptedInputs, EncryptedOutputs, KeyIdentifier, Marks, ServerKey, masked::Masked,
+    server_key::Words,
 };
 
 /// A value with a file format.
@@ -27,18 +27,20 @@ pub trait Stored: Sized {
     /// [`EncryptError::Format`] if the bytes are not such a file, or were altered.
     fn from_bytes(path: &Path, bytes: &[u8]) -> Result<Self, EncryptError>;
 
-    /// Reads a file.
+    /// Reads a file. Its bytes are zeroised, unless the format holds no secrets.
     ///
     /// # Errors
     /// As [`from_bytes`](Self::from_bytes), or the file cannot be read.
     fn read(path: &Path) -> Result<Self, EncryptError> {
-        let bytes =
-            fs::read(path).map_err(|reason| EncryptError::Io { action: "read", path: path.to_owned(), reason })?;
-        Self::from_bytes(path, &Zeroizing::new(bytes))
+        Self::from_bytes(path, &Zeroizing::new(bytes_of(path)?))
     }
 
     /// The marks of the file.
     fn marks(&self) -> Marks;
+}
+
+fn bytes_of(path: &Path) -> Result<Vec<u8>, EncryptError> {
+    fs::read(path).map_err(|reason| EncryptError::Io { action: "read", path: path.to_owned(), reason })
 }
 
 /// The parts that every header has.
@@ -133,6 +135,10 @@ impl Stored for ServerKey {
         };
         reader.end()?;
         Ok(Self::new(&set, keys, words, marks))
+    }
+
+    fn read(path: &Path) -> Result<Self, EncryptError> {
+        Self::from_bytes(path, &bytes_of(path)?)
     }
 
     fn marks(&self) -> Marks {

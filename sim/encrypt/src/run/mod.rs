@@ -17,7 +17,7 @@ pub use checkpoint::Checkpoint;
 use compute::{bootstrap, linear};
 use schedule::Schedule;
 
-use crate::{EncryptError, EncryptedOutputs, ExpandedKey, Inputs, Marks};
+use crate::{EncryptError, EncryptedOutputs, ExpandedKey, Inputs, Marks, parallel::threads_or_cores};
 
 /// Seconds between two checkpoints.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(20);
@@ -76,7 +76,7 @@ pub fn run(
     let resumed = schedule.done();
     let shared = Mutex::new(Shared { schedule, stopped: false, failed: None, saved: start });
     let changed = Condvar::new();
-    let threads = options.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let threads = threads_or_cores(options.threads).get();
     let work = Work { program, key, inputs, options, shared: &shared, changed: &changed, start, resumed };
     // This thread is one of them.
     thread::scope(|scope| {
