@@ -1,4 +1,4 @@
-//! The sixteen programs on ciphertexts, through the command, against the interpreter.
+//! The test programs on ciphertexts, through the command, against the interpreter.
 
 use std::{
     path::{Path, PathBuf},
@@ -122,6 +122,7 @@ programs! {
     max_i32: "fast";
     mul_i16: "fast";
     mul_i8: "fast";
+    mix: "exact" "fast";
     popcount_i32: "fast";
     relu_dense_q8: "fast";
     select_i16: "fast";

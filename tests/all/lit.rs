@@ -137,7 +137,7 @@ pub fn without_measures(line: &str) -> String {
     let shown = words.iter().enumerate().map(|(place, word)| {
         let number = word.trim_start_matches('(');
         let rest = &words[place + 1..];
-        let is_memory = matches!(rest, [_, "of", "memory", ..]);
+        let is_memory = matches!(rest, ["kB" | "MB" | "GB", "of", "memory", ..]);
         let is_measured = rest.first().is_some_and(is_unit) || is_rate(rest) || is_memory;
         let measured = number.starts_with(|c: char| c.is_ascii_digit()) && is_measured;
         if measured { word.replace(number, "#") } else { (*word).to_owned() }

@@ -1,4 +1,4 @@
-//! The sixteen test programs against functions written in Rust: their meaning, and the netlists
+//! The test programs against functions written in Rust: their meaning, and the netlists
 //! made of them in each kind of cells.
 
 use std::path::{Path, PathBuf};
@@ -220,6 +220,15 @@ fn matvec4x4_i8c() {
             u128::from((bias[row] + products.sum::<i32>()) as u32)
         };
         Some((0..4).map(row).collect())
+    });
+}
+
+#[test]
+fn mix() {
+    let weights = [12, -7, 33, 5, -61, 20, 3, 9];
+    check("mix", &[(8, 8)], 1, |a| {
+        let sum: i32 = a[0].iter().zip(weights).map(|(&value, weight)| i8_of(value) * weight).sum();
+        Some(vec![u128::from(sum > 100)])
     });
 }
 

@@ -22,6 +22,7 @@
 
 mod circuit;
 mod cover;
+mod digit_rules;
 mod digits;
 mod expand;
 mod extract;
@@ -44,7 +45,8 @@ mod weights;
 pub use crate::bounds::{DIGIT_WIDTHS, LARGEST_LINEAR_SUM, MESSAGE_BITS, MODULAR_BITS, MOST_OUTPUTS, MOST_SELECTORS};
 pub use circuit::{Bootstrap, LincombNetlist, Term};
 pub use cover::{cover, look_up};
-pub use digits::{DigitFault, Digits};
+pub use digit_rules::DigitFault;
+pub use digits::Digits;
 pub use expand::{DigitNodes, EXPANDED, broken_promise, expand, expand_cell, expand_with};
 pub use extract::{Word, extract};
 pub use kind::{Choices, Kind, Literal, literal};

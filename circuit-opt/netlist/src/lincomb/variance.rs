@@ -11,6 +11,7 @@ use std::hash::Hash;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::digits::Digits;
 use super::{Bootstrap, ChosenTerm, noisiest};
 
 /// A coefficient of a rotated table as part of an output: the sum at which the output's table
@@ -37,6 +38,17 @@ impl Bootstrap {
         }
         let of = |row: &[u32]| changes(row[output], self.largest_sum()).collect::<Vec<_>>();
         Cow::Owned(self.rows().map(of).max_by_key(Vec::len).unwrap_or_default())
+    }
+}
+
+impl Digits {
+    /// The entries at which an output's table changes, and true where it falls there; at 0 from the
+    /// last entry of the other half turn.
+    pub fn changes(&self, table: u32) -> impl Iterator<Item = Change> {
+        let last = self.entries() - 1;
+        let first = table & 1 == 1;
+        let wraps = self.top.is_none() && first == (table >> last & 1 == 1);
+        wraps.then_some((0, !first)).into_iter().chain(changes(table, last))
     }
 }
 

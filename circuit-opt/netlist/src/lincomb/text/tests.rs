@@ -77,6 +77,37 @@ fn what_is_not_a_modular_sum_is_refused() {
 }
 
 #[test]
+fn what_are_not_digits_of_a_word_is_refused() {
+    let head = "lincomb \"main\" message_bits 3\n%0 = input \"x\"\n%1 = input \"y\"\n\
+                %2 = digits 0 to 0 of 1*%0 + 1*%1 + 1 tables 0x0\n%3 = sum 1*%0 + 1*%1 tables 0x4\n";
+    let code = |line: &str| parse(&format!("{head}{line}\n")).unwrap_err().code().unwrap().to_string();
+    for (line, expected) in [
+        ("%4 = digits 0 to 4 of 3*%0 + 5*%1 + 1 tables 0x0", "lincomb::digits"),
+        ("%4 = digits 2 to 1 of 3*%0 + 1*%1 + 1 tables 0x0", "lincomb::digits"),
+        ("%4 = digits 27 to 28 of 3*%0 + 1 tables 0x0", "lincomb::digits"),
+        ("%4 = digits 1 to 2 of 3*%0 + 5*%1 + 1 tables 0x0", "lincomb::subtracted"),
+        ("%4 = digits 1 to 2 of 3*%0 + 5*%1 + 1 below %3 tables 0x0", "lincomb::subtracted"),
+        ("%4 = digits 1 to 2 of 3*%0 + 4*%1 + 1 below %2 tables 0x0", "lincomb::subtracted"),
+        ("%4 = digits 1 to 2 of 3*%0 + 5*%1 + 0 below %2 tables 0x0", "lincomb::subtracted"),
+        ("%4 = digits 1 to 2 of 3*%0 + 5*%1 + 1 below %2 top %2 tables 0x0", "lincomb::subtracted"),
+        ("%4 = digits 1 to 2 of 8*%0 + 1 below %2 tables 0x0", "lincomb::modular"),
+        ("%4 = digits 1 to 2 of 0*%0 + 1 below %2 tables 0x0", "lincomb::weight"),
+        ("%4 = digits 1 to 2 of 3*%0 + 3*%0 + 1 below %2 tables 0x0", "lincomb::twice"),
+        ("%4 = digits 1 to 2 of 3*%0 + 5*%1 + 1 below %2 tables 0x4", "lincomb::table"),
+        ("%4 = digits 1 to 2 of 3*%0 + 5*%1 + 1 below %2 tables 0x0 0x1", "lincomb::outputs"),
+        ("%4 = digits 1 to 2 of 3*%0 + 5*%1 + 1 below %2 tables", "netlist::syntax"),
+        (
+            "%4 = public input \"z\"\n%5 = digits 1 to 2 of 3*%0 + 5*%1 + 1 below %2 tables 0x0",
+            "lincomb::public-digits",
+        ),
+    ] {
+        assert_eq!(code(line), expected, "{line}");
+    }
+    let right = "%4:2 = digits 1 to 2 of 3*%0 + 5*%1 + 1 below %2 tables 0x0 0x1";
+    assert!(parse(&format!("{head}{right}\n")).is_ok());
+}
+
+#[test]
 fn the_written_form() {
     let text = r#"lincomb "main" message_bits 3
 %0 = input "arg0[0]"

@@ -9,7 +9,7 @@ use ringmill_encrypt::{Checkpoint, EncryptedOutputs, ExpandedKey, Inputs, Progre
 use ringmill_encrypted::{EncryptedError, Evaluation};
 use ringmill_stages::Progress as _;
 
-use super::Encrypted;
+use super::options::Encrypted;
 use crate::{failure::Failure, progress::Watch};
 
 /// Ciphertexts of results.

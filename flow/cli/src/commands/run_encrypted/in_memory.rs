@@ -13,8 +13,9 @@ use serde_json::{Value, json};
 
 use super::{
     super::prepared::Prepared,
-    Encrypted, Subject, announce,
+    announce::announce,
     execute::{Executed, execute, timed},
+    options::{Encrypted, Subject},
 };
 use crate::{
     arguments::demands::warn_if_insecure,

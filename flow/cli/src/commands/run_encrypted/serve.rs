@@ -11,8 +11,9 @@ use ringmill_parameters::Costs;
 use serde_json::json;
 
 use super::{
-    Encrypted, Subject, announce,
+    announce::announce,
     execute::{Executed, execute, timed},
+    options::{Encrypted, Subject},
 };
 use crate::{
     arguments::demands::warn_if_insecure,

@@ -19,7 +19,7 @@ impl<'a> Parser<'a> {
         words.keyword("to", "'to'")?;
         let (high, last) = self.digit_number(words)?;
         let span = at.to(last);
-        let count = (high + 1).checked_sub(low).filter(|count| *count <= circuit.message_bits() + 1);
+        let count = (high + 1).checked_sub(low).filter(|count| (1..=circuit.message_bits() + 1).contains(count));
         let most = circuit.message_bits() + 1;
         let count = count.filter(|_| DIGIT_WIDTHS.contains(&(high + 1)));
         let count = count.ok_or_else(|| self.error(span, TextProblem::Digits { found: self.written(span), most }))?;
