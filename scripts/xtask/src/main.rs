@@ -9,6 +9,7 @@ mod clock;
 mod curve;
 mod encrypted;
 mod epfl;
+mod executed;
 mod growth;
 mod heir;
 mod least_squares;
@@ -98,7 +99,8 @@ enum Task {
     /// Encrypted execution: one bootstrap beside tfhe-rs's, whole programs, threads beside
     /// processes; writes docs/benchmarks/encrypted.md.
     Encrypted {
-        /// Measure whole programs beside HEIR's and Concrete's instead, and write their tables.
+        /// Compare whole programs with those of tfhe-rs, HEIR and Concrete instead, and write
+        /// their tables.
         #[arg(long, group = "beside")]
         peers: bool,
         /// Measure the time of the choice of cells alone.
