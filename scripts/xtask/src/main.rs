@@ -1,7 +1,8 @@
 //! Project tasks. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and
 //! writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs`
 //! whole programs on polynomials; `area` and `clock` calibrate the models of both; `scale` measures
-//! the time and memory of large programs; `zhc` compares with Zama's compiler.
+//! the time and memory of large programs; `zhc` compares with Zama's compiler, `operations` single
+//! operations with tfhe-rs.
 
 mod area;
 mod boards;
@@ -17,6 +18,7 @@ mod markdown;
 mod mean;
 mod measuring;
 mod ntt;
+mod operations;
 mod ops;
 mod process;
 mod programs;
@@ -135,6 +137,20 @@ enum Task {
         #[arg(long, default_value_t = 8)]
         seeds: u32,
     },
+    /// Single operations on secret integers, compared with tfhe-rs and ZHC: bootstraps and seconds; writes
+    /// docs/benchmarks/operations.md.
+    Operations {
+        /// Encrypted inputs of each row.
+        #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+        inputs: u32,
+        /// Measure this operation, such as `add`, or this row, such as `add_8`, alone, and print
+        /// the tables; repeatable.
+        #[arg(long, value_name = "OPERATION")]
+        only: Vec<String>,
+        /// Take the rows that an earlier measurement of as many inputs finished from there.
+        #[arg(long)]
+        resume: bool,
+    },
     /// The operations of boolean programs, each built in three kinds of cells; writes
     /// docs/book/pages/reference/operations.md.
     Ops,
@@ -187,6 +203,9 @@ fn main() -> ExitCode {
         Task::Encrypted { .. } => encrypted::run(&root),
         Task::Epfl => epfl::run(&root),
         Task::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
+        Task::Operations { inputs, only, resume } => {
+            operations::run(&root, &operations::Asked { inputs: inputs as usize, only, resume })
+        }
         Task::Ops => ops::run(&root),
         Task::Programs { area: true, .. } => programs::area(&root),
         Task::Programs { rounds: true, .. } => programs::rounds(&root),
