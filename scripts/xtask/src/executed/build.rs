@@ -23,18 +23,25 @@ pub struct Built {
 
 /// Builds a program for a failure, in the cells that are the cheapest, and executes it.
 ///
-/// The results are bits, which another program can take (`--no-words`). Without the switch a result
-/// that is a sum stays one that the client decrypts, and a sum of inputs takes no bootstrap at all:
-/// a ciphertext of the other sides can be computed with.
+/// The results are bits, which another program can take, as a ciphertext of the other sides. A
+/// program of sums alone has words for the client to decrypt, and takes no bootstrap: it is built
+/// again with `--no-words`.
 ///
 /// # Errors
 /// A wrong result, or what Ringmill says when it fails.
 pub fn execute(root: &Path, program: &Path, inputs: &Inputs, failure_log2: f64) -> Result<Built, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let build = folder.path().join("build");
     let (path, failure) = (program.display().to_string(), format!("2^{failure_log2}"));
-    ringmill(root, &["build", &path, "--no-words", "--failure", &failure, "-o", &build.display().to_string()])?;
-    let report = report(&build)?;
+    let built = |name: &str, switches: &[&str]| {
+        let build = folder.path().join(name);
+        let output = build.display().to_string();
+        ringmill(root, &[&["build", &path, "--failure", &failure, "-o", &output], switches].concat())?;
+        report(&build).map(|report| (build, report))
+    };
+    let (mut build, mut report) = built("build", &[])?;
+    if report.pointer("/encryption/bootstraps").and_then(|count| count.as_u64()) == Some(0) {
+        (build, report) = built("bits", &["--no-words"])?;
+    }
     let lacks = |pointer: &str| format!("{path}: report.json has no {pointer}");
     let word = |pointer: &str| report.pointer(pointer).and_then(|word| word.as_str()).ok_or_else(|| lacks(pointer));
     let cells: Cells = word("/netlist/cells")?.parse()?;

@@ -44,7 +44,7 @@ pub struct OfSet {
     pub figures: Figures,
 }
 
-/// What is computed.
+/// A program, or an operation.
 pub enum Task<'a> {
     /// A program of `scripts/xtask/tfhe-rs/src/programs`, by name.
     Program(&'a str),

@@ -11,7 +11,7 @@ pub struct Operation {
     /// The name in the table.
     pub title: &'static str,
     pub body: Body,
-    /// What the row computes, on words `a` and `b`.
+    /// The result, on words `a` and `b`.
     pub meaning: &'static str,
     /// The same in ZHC, if it has the operation.
     pub of_zhc: Option<&'static str>,

@@ -76,7 +76,7 @@ pub fn all(measured: &[(Measured, Option<Counts>)]) -> String {
     markdown::table(&header, &measured.iter().map(row).collect::<Vec<_>>())
 }
 
-/// What the rows compute.
+/// The results of the rows.
 pub fn meanings() -> String {
     let mut text = "| operation | result | in ZHC |\n|---|---|---|\n".to_owned();
     for Operation { title, meaning, of_zhc, .. } in &OPERATIONS {

@@ -1,4 +1,4 @@
-//! What is asked, and what is answered.
+//! The question and the answer.
 
 use serde::{Deserialize, Serialize};
 
