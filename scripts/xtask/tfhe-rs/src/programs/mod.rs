@@ -29,6 +29,7 @@ pub fn run(name: &str, asked: &Asked) -> Option<Timed> {
         "isqrt_i16" => asked.run(root::square_root),
         "matvec4x4_i8c" => asked.run(tensors::matvec),
         "max_i32" => asked.run(arithmetic::max_i32),
+        "mix" => asked.run(tensors::mix),
         "mul_i8" => asked.run(arithmetic::mul_i8),
         "mul_i16" => asked.run(arithmetic::mul_i16),
         "popcount_i32" => asked.run(arithmetic::count_ones_i32),

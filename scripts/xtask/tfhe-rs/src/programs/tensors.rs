@@ -1,7 +1,7 @@
 //! Products of vectors and matrices.
 
 use rayon::prelude::*;
-use tfhe::{FheInt8, FheInt16, FheInt32, prelude::*};
+use tfhe::{FheBool, FheInt8, FheInt16, FheInt32, prelude::*};
 
 /// The dot product of two secret vectors. Sixteen bits hold a product of two bytes.
 pub fn dot((a, b): &([FheInt8; 8], [FheInt8; 8])) -> FheInt32 {
@@ -29,6 +29,14 @@ pub fn matvec(vector: &[FheInt8; 4]) -> Vec<FheInt32> {
     const BIAS: [i32; 4] = [100, -2000, 0, 7];
     let vector = widened(vector);
     WEIGHTS.par_iter().zip(BIAS).map(|(weights, bias)| weighted(&vector, weights, bias)).collect()
+}
+
+/// A comparison of a weighted sum with a threshold.
+pub fn mix(values: &[FheInt8; 8]) -> FheBool {
+    const WEIGHTS: [i16; 8] = [12, -7, 33, 5, -61, 20, 3, 9];
+    let product = |(value, weight): (&FheInt16, i16)| value * weight;
+    let products: Vec<FheInt16> = widened(values).par_iter().zip(WEIGHTS).map(product).collect();
+    products.iter().sum::<FheInt16>().gt(100i16)
 }
 
 /// A dense layer with ReLU, rounded down to a byte.
