@@ -1,7 +1,8 @@
 //! Project tasks. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and
 //! writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs`
 //! whole programs on polynomials; `area` and `clock` calibrate the models of both; `scale` measures
-//! the time and memory of large programs; `zhc` compares with Zama's compiler.
+//! the time and memory of large programs; `zhc` compares with Zama's compiler, `operations` single
+//! operations with tfhe-rs.
 
 mod area;
 mod boards;
@@ -9,6 +10,7 @@ mod clock;
 mod curve;
 mod encrypted;
 mod epfl;
+mod executed;
 mod growth;
 mod heir;
 mod least_squares;
@@ -16,6 +18,7 @@ mod markdown;
 mod mean;
 mod measuring;
 mod ntt;
+mod operations;
 mod ops;
 mod process;
 mod programs;
@@ -98,7 +101,8 @@ enum Task {
     /// Encrypted execution: one bootstrap beside tfhe-rs's, whole programs, threads beside
     /// processes; writes docs/benchmarks/encrypted.md.
     Encrypted {
-        /// Measure whole programs beside HEIR's and Concrete's instead, and write their tables.
+        /// Compare whole programs with those of tfhe-rs, HEIR and Concrete instead, and write
+        /// their tables.
         #[arg(long, group = "beside")]
         peers: bool,
         /// Measure the time of the choice of cells alone.
@@ -132,6 +136,20 @@ enum Task {
         /// Of so many seeds of the placer the fastest counts.
         #[arg(long, default_value_t = 8)]
         seeds: u32,
+    },
+    /// Single operations on secret integers, compared with tfhe-rs and ZHC: bootstraps and seconds; writes
+    /// docs/benchmarks/operations.md.
+    Operations {
+        /// Encrypted inputs of each row.
+        #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+        inputs: u32,
+        /// Measure this operation, such as `add`, or this row, such as `add_8`, alone, and print
+        /// the tables; repeatable.
+        #[arg(long, value_name = "OPERATION")]
+        only: Vec<String>,
+        /// Take the rows that an earlier measurement of as many inputs finished from there.
+        #[arg(long)]
+        resume: bool,
     },
     /// The operations of boolean programs, each built in three kinds of cells; writes
     /// docs/book/pages/reference/operations.md.
@@ -185,6 +203,9 @@ fn main() -> ExitCode {
         Task::Encrypted { .. } => encrypted::run(&root),
         Task::Epfl => epfl::run(&root),
         Task::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
+        Task::Operations { inputs, only, resume } => {
+            operations::run(&root, &operations::Asked { inputs: inputs as usize, only, resume })
+        }
         Task::Ops => ops::run(&root),
         Task::Programs { area: true, .. } => programs::area(&root),
         Task::Programs { rounds: true, .. } => programs::rounds(&root),

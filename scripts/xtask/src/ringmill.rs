@@ -57,7 +57,15 @@ pub struct Space {
 /// # Errors
 /// When their folder cannot be read.
 pub fn programs(root: &Path) -> Result<Vec<PathBuf>, String> {
-    let folder = fs::read_dir(root.join("tests/programs")).map_err(|error| format!("tests/programs: {error}"))?;
+    programs_in(root, "tests/programs")
+}
+
+/// The programs of a folder, in order.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn programs_in(root: &Path, folder: &str) -> Result<Vec<PathBuf>, String> {
+    let folder = fs::read_dir(root.join(folder)).map_err(|error| format!("{folder}: {error}"))?;
     let paths = folder.filter_map(|entry| Some(entry.ok()?.path()));
     let mut programs: Vec<_> =
         paths.filter(|path| path.extension().is_some_and(|extension| extension == "mlir")).collect();

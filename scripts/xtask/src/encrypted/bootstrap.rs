@@ -4,8 +4,10 @@ use std::{path::Path, process::Command};
 
 use serde_json::Value;
 
-use super::command::{LIMIT, succeeded};
-use crate::process;
+use crate::{
+    executed::command::{LIMIT, succeeded},
+    process,
+};
 
 /// The table of one bootstrap on one thread.
 ///

@@ -4,8 +4,12 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::command::{report, ringmill};
-use crate::{markdown, mean::mean, ringmill::programs};
+use crate::{
+    executed::command::{report, ringmill},
+    markdown,
+    mean::mean,
+    ringmill::programs,
+};
 
 /// Runs of each command; the fastest counts.
 const RUNS: u32 = 3;

@@ -2,7 +2,6 @@
 //! other compilers.
 
 mod bootstrap;
-mod command;
 mod compile;
 mod concrete;
 mod peers;

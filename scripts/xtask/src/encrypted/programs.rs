@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::command::{arguments, report, ringmill};
-use crate::ringmill::programs;
+use crate::{
+    executed::command::{arguments, report, ringmill},
+    ringmill::programs,
+};
 
 /// The test programs in the cheapest cells under the cheapest sets.
 ///

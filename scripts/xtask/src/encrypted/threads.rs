@@ -4,7 +4,7 @@ use std::{path::Path, thread};
 
 use serde_json::Value;
 
-use super::command::{arguments, report, ringmill};
+use crate::executed::command::{arguments, report, ringmill};
 
 /// Two threads of one process beside two processes of one thread, on a netlist of 1,184 cells.
 ///

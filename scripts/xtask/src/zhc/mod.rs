@@ -14,6 +14,8 @@ use std::{fs, path::Path};
 use crate::markdown;
 use measured::Measured;
 
+pub use peer::{answers, version};
+
 const PAGE: &str = "docs/benchmarks/zhc.md";
 
 /// Measures every row and writes the page.
@@ -29,7 +31,7 @@ pub fn run(root: &Path) -> Result<(), String> {
         let calls = ours::calls(root, &row, &program)?;
         asked.push((row, calls));
     }
-    let figures = peer::ask(root, folder.path(), &asked)?;
+    let figures = peer::ask(root, &asked)?;
     let mut measured = Vec::new();
     for ((row, calls), zhc) in asked.into_iter().zip(figures) {
         let calls = peer::agree(&row, &calls, &zhc)?;

@@ -25,24 +25,29 @@ pub struct Figures {
     pub results: Vec<Option<Vec<u64>>>,
 }
 
-/// Builds the program of ZHC in `target/zhc`, and asks it for the figures of every row and for the
-/// results of the calls.
+/// Asks ZHC for the figures of every row and for the results of the calls.
 ///
 /// # Errors
 /// What cargo or the program says when it fails, or an answer that is not understood.
-pub fn ask(root: &Path, folder: &Path, rows: &[(Row, Vec<Call>)]) -> Result<Vec<Figures>, String> {
-    let file = folder.join("questions.json");
-    fs::write(&file, questions(rows).to_string()).map_err(|error| error.to_string())?;
+pub fn ask(root: &Path, rows: &[(Row, Vec<Call>)]) -> Result<Vec<Figures>, String> {
+    let text = answers(root, &questions(rows))?;
+    let rows: Vec<Row> = rows.iter().map(|(row, _)| *row).collect();
+    read(&text, &rows)
+}
+
+/// Builds the program of ZHC in `target/zhc`, and asks it.
+///
+/// # Errors
+/// What cargo or the program says when it fails.
+pub fn answers(root: &Path, questions: &Value) -> Result<String, String> {
+    let file = tempfile::NamedTempFile::new().map_err(|error| error.to_string())?;
+    fs::write(file.path(), questions.to_string()).map_err(|error| error.to_string())?;
     let mut command = Command::new(env!("CARGO"));
     command.args(["run", "--release", "-q", "--locked"]);
     command.arg("--manifest-path").arg(root.join(MANIFEST));
-    command.arg("--target-dir").arg(root.join("target/zhc")).arg("--").arg(&file);
+    command.arg("--target-dir").arg(root.join("target/zhc")).arg("--").arg(file.path());
     let finished = process::run(&command, LIMIT)?;
-    if !finished.status.success() {
-        return Err(format!("ZHC: {}", finished.stderr));
-    }
-    let rows: Vec<Row> = rows.iter().map(|(row, _)| *row).collect();
-    read(&finished.stdout, &rows)
+    if finished.status.success() { Ok(finished.stdout) } else { Err(format!("ZHC: {}", finished.stderr)) }
 }
 
 /// The version that the program is built with.

@@ -12,11 +12,13 @@ use std::{
 
 use serde_json::Value;
 
-use super::{
-    command::{report, ringmill},
-    peers::THREADS,
+use crate::{
+    executed::{
+        THREADS,
+        command::{report, ringmill},
+    },
+    markdown::splice,
 };
-use crate::markdown::splice;
 use dialogue::Dialogue;
 use measured::{Measured, Ours, Seconds, Theirs};
 

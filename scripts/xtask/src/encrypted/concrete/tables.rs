@@ -28,7 +28,7 @@ pub fn summary(measured: &[Measured], rounds: usize, version: &str) -> String {
     let (all, both) = (|_: &Measured| true, Measured::bootstraps);
     format!(
         "- Ringmill's seconds over those of Concrete {version}, medians of {rounds} rounds: geometric mean {} of\n  \
-         all {} programs, and {} of the {} that bootstrap on both sides. The aim is 0.60 at most.\n\
+         all {} programs, and {} of the {} that bootstrap on both sides. The aim of\n  the latter is 0.35 at most.\n\
          - Of the least seconds: {} and {}. From Concrete's MLIR: {} and {}.\n",
         of(&all, &Measured::ratio),
         measured.len(),

@@ -10,8 +10,10 @@ use std::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{executor::Figures, inputs::Inputs, threads::THREADS};
-use crate::process::{self, Finished};
+use crate::{
+    executed::{Figures, Inputs, THREADS},
+    process::{self, Finished},
+};
 
 /// Seconds that compilation, keys and all inputs of a program may take.
 const LIMIT: u64 = 300;

@@ -4,12 +4,12 @@ use std::{fs, path::Path, process::Command};
 
 use serde_json::{Value, json};
 
-use super::{
-    executor::{Cells, median},
-    inputs::Inputs,
-    measured::Measured,
+use super::measured::Measured;
+use crate::{
+    executed::{Inputs, executor::Cells, median},
+    heir::Heir,
+    process,
 };
-use crate::{heir::Heir, process};
 
 /// Seconds that building the program, with tfhe-rs, and running it may take.
 const LIMIT: u64 = 7200;

@@ -3,8 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::concrete::{Attempt, Outcome};
-use super::executor::{Cells, Figures};
-use super::inputs::Inputs;
+use crate::executed::{
+    Figures, Inputs,
+    executor::Cells,
+    high_level::{OfSet, Set},
+};
 
 /// A circuit of HEIR, executed.
 #[derive(Serialize, Deserialize)]
@@ -25,6 +28,8 @@ pub struct Measured {
     pub heir: Vec<OfHeir>,
     /// The ways of Concrete.
     pub concrete: Vec<Attempt>,
+    /// The sets of tfhe-rs.
+    pub tfhe: Vec<OfSet>,
 }
 
 impl Measured {
@@ -42,9 +47,29 @@ impl Measured {
         measured.min_by(|(_, one), (_, other)| one.median().total_cmp(&other.median()))
     }
 
+    /// A set of tfhe-rs.
+    pub fn under(&self, set: Set) -> Option<&Figures> {
+        self.tfhe.iter().find(|one| one.set == set).map(|one| &one.figures)
+    }
+
+    /// The set of tfhe-rs under which the program is the fastest.
+    pub fn faster_set(&self) -> Option<&OfSet> {
+        self.tfhe.iter().min_by(|one, other| one.figures.median().total_cmp(&other.figures.median()))
+    }
+
     /// The seconds of ours over those of others.
-    pub fn ratio(&self, other: Option<&Figures>) -> Option<f64> {
+    fn ratio(&self, other: Option<&Figures>) -> Option<f64> {
         other.map(|other| self.ours.median() / other.median())
+    }
+
+    /// That for 2^-128: a bootstrap of tfhe-rs fails with about as much.
+    pub fn over_tfhe(&self) -> Option<f64> {
+        self.faster_set().map(|other| self.ours_at_128.median() / other.figures.median())
+    }
+
+    /// That for 2^-40.
+    pub fn over_tfhe_at_40(&self) -> Option<f64> {
+        self.ratio(self.faster_set().map(|other| &other.figures))
     }
 
     pub fn over_heir(&self) -> Option<f64> {
@@ -53,5 +78,11 @@ impl Measured {
 
     pub fn over_concrete(&self) -> Option<f64> {
         self.ratio(self.way().map(|(_, figures)| figures))
+    }
+
+    /// That over Concrete if both sides bootstrap.
+    pub fn over_concrete_bootstrapped(&self) -> Option<f64> {
+        let bootstraps = self.way().map(|(_, figures)| figures.bootstraps);
+        self.over_concrete().filter(|_| self.ours.bootstraps > 0 && bootstraps != Some(0))
     }
 }

@@ -1,34 +1,41 @@
-//! Whole programs beside HEIR's and Concrete's: seconds from ciphertexts to ciphertexts, at 128
-//! bits of security.
+//! Whole programs compared with those of tfhe-rs, HEIR and Concrete: seconds from ciphertexts to
+//! ciphertexts, at 128 bits of security.
 
 mod concrete;
 mod emitted;
-mod executor;
-mod inputs;
-mod kept;
+mod high_level;
 mod measured;
+mod summary;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod threads;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::command::{report, ringmill};
 use crate::{
+    executed::{
+        Inputs, build,
+        executor::{self, Cells, Question},
+        high_level::{self as tfhe, Task},
+        kept,
+    },
     heir::{self, Circuit, Heir},
     markdown::splice,
-    ringmill::programs,
+    ringmill::{programs, programs_in},
 };
 use concrete::Concrete;
-use executor::{Cells, Figures, Question};
-use inputs::Inputs;
 use measured::{Measured, OfHeir};
+use summary::Versions;
 
 pub use concrete::version;
-pub use threads::THREADS;
 
-/// log2 of the most probability of failure, for all, and ours alone.
+/// The folder of programs that are compared with tfhe-rs alone.
+const WHOLE: &str = "tests/encrypted_programs";
+/// The folder of finished measurements, in `target`.
+const KEPT: &str = "encrypted-peers";
+
+/// log2 of the most probability of failure: of all sides compared with HEIR and Concrete, and of the
+/// build compared with tfhe-rs, a bootstrap of which fails with about as much.
 const FAILURE_LOG2: f64 = -40.0;
 const OUR_FAILURE_LOG2: f64 = -128.0;
 /// Programs whose emitted text is timed, too.
@@ -44,7 +51,7 @@ pub struct Asked {
     pub resume: bool,
 }
 
-/// Measures every program, and writes the tables into the page, or prints them.
+/// Measures every program, and writes the tables into the page and README's summary, or prints them.
 ///
 /// # Errors
 /// A compiler that is not installed, a wrong result of ours, or what a tool says when it fails.
@@ -52,15 +59,18 @@ pub fn run(root: &Path, asked: &Asked) -> Result<(), String> {
     let heir = Heir::find(root).ok_or("HEIR is not installed: run scripts/setup --with heir")?;
     let concrete = Concrete::find(root)?;
     let mut measured = Vec::new();
-    for program in programs(root)? {
+    let of_all = programs(root)?.into_iter().map(|program| (program, true));
+    let of_tfhe = programs_in(root, WHOLE)?.into_iter().map(|program| (program, false));
+    for (program, is_of_all) in of_all.chain(of_tfhe) {
         let name = program.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         if asked.only.is_empty() || asked.only.contains(&name) {
-            let earlier = if asked.resume { kept::read(root, &name, asked.inputs) } else { None };
-            let one = match earlier {
+            let earlier = if asked.resume { kept::read(root, KEPT, &name) } else { None };
+            let one = match earlier.filter(|one: &Measured| one.inputs.len() == asked.inputs) {
                 Some(one) => one,
                 None => {
-                    let one = measure(root, (&heir, &concrete), &program, name, asked.inputs)?;
-                    kept::write(root, &one)?;
+                    let others = is_of_all.then_some((&heir, &concrete));
+                    let one = measure(root, others, &program, &name, asked.inputs)?;
+                    kept::write(root, KEPT, &name, &one)?;
                     one
                 }
             };
@@ -70,8 +80,12 @@ pub fn run(root: &Path, asked: &Asked) -> Result<(), String> {
     }
     let emitted: Vec<&Measured> = measured.iter().filter(|one| EMITTED.contains(&one.program.as_str())).collect();
     let emitted = emitted::measure(root, &heir, &emitted)?;
+    let versions =
+        Versions { tfhe: tfhe::version(root)?, heir: heir::version(root)?, concrete: concrete.version.clone() };
     let tables = [
-        ("peers_summary", tables::summary(&measured, &heir::version(root)?, &concrete.version)),
+        ("peers_summary", summary::text(&measured, &versions)),
+        ("peers_tfhe", high_level::all(&measured)),
+        ("peers_tfhe_sets", high_level::sets(&measured)),
         ("peers", tables::all(&measured)),
         ("peers_sets", tables::sets(&measured)),
         ("peers_emitted", tables::emitted(&emitted)),
@@ -83,43 +97,34 @@ pub fn run(root: &Path, asked: &Asked) -> Result<(), String> {
             false => println!("{text}"),
         }
     }
+    if asked.only.is_empty() {
+        splice(&root.join("README.md"), "seconds", &summary::headline(&measured))?;
+    }
     Ok(())
 }
 
+/// Measures a program, in HEIR and Concrete if they are given.
 fn measure(
     root: &Path,
-    (heir, concrete): (&Heir, &Concrete),
+    others: Option<(&Heir, &Concrete)>,
     program: &Path,
-    name: String,
+    name: &str,
     count: usize,
 ) -> Result<Measured, String> {
     let inputs = Inputs::sampled(root, program, count)?;
-    let ours = execute_build(root, program, &inputs, FAILURE_LOG2)?;
-    let ours_at_128 = execute_build(root, program, &inputs, OUR_FAILURE_LOG2)?;
-    let mut circuits = Vec::new();
-    for cells in [Cells::Gates, Cells::Lut3] {
-        if let Some(circuit) = heir::right_circuit(root, heir, program, &cells.to_string())? {
-            circuits.push(execute_circuit(root, &circuit, cells, &inputs)?);
+    let ours = build::execute(root, program, &inputs, FAILURE_LOG2)?.figures;
+    let ours_at_128 = build::execute(root, program, &inputs, OUR_FAILURE_LOG2)?.figures;
+    let (mut circuits, mut attempts) = (Vec::new(), Vec::new());
+    if let Some((heir, concrete)) = others {
+        for cells in [Cells::Gates, Cells::Lut3] {
+            if let Some(circuit) = heir::right_circuit(root, heir, program, &cells.to_string())? {
+                circuits.push(execute_circuit(root, &circuit, cells, &inputs)?);
+            }
         }
+        attempts = concrete.measure(name, &inputs)?;
     }
-    let concrete = concrete.measure(&name, &inputs)?;
-    Ok(Measured { program: name, inputs, ours, ours_at_128, heir: circuits, concrete })
-}
-
-/// The build at a failure, executed; a wrong result is an error.
-fn execute_build(root: &Path, program: &Path, inputs: &Inputs, failure_log2: f64) -> Result<Figures, String> {
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let build: PathBuf = folder.path().join("build");
-    let (path, failure) = (program.display().to_string(), format!("2^{failure_log2}"));
-    ringmill(root, &["build", &path, "--failure", &failure, "-o", &build.display().to_string()])?;
-    let report = report(&build)?;
-    let cells: Cells = report.pointer("/netlist/cells").and_then(|cells| cells.as_str()).unwrap_or_default().parse()?;
-    let circuit = build.join(if cells == Cells::Lincomb { "netlist.lincomb" } else { "netlist.blif" });
-    let figures = executor::ask(root, &Question { circuit: &circuit, cells, failure_log2, inputs })?;
-    match figures.wrong {
-        0 => Ok(figures),
-        wrong => Err(format!("{path}: {wrong} wrong results")),
-    }
+    let tfhe = tfhe::ask(root, &Task::Program(name), &inputs)?;
+    Ok(Measured { program: name.to_owned(), inputs, ours, ours_at_128, heir: circuits, concrete: attempts, tfhe })
 }
 
 /// HEIR's circuit, executed gate by gate.

@@ -1,64 +1,30 @@
 //! The tables of the page.
 
-use super::concrete::Outcome;
-use super::emitted::Emitted;
-use super::executor::Figures;
-use super::measured::Measured;
-use crate::{markdown, mean::mean};
+use super::{concrete::Outcome, emitted::Emitted, measured::Measured};
+use crate::{executed::Figures, markdown};
 
-/// The means of ratios, and wrong results.
-pub fn summary(measured: &[Measured], heir: &str, concrete: &str) -> String {
-    let over_heir: Vec<f64> = measured.iter().filter_map(Measured::over_heir).collect();
-    let over_concrete: Vec<f64> = measured.iter().filter_map(Measured::over_concrete).collect();
-    let inputs = measured.first().map_or(0, |one| one.inputs.len());
-    let of_heir = measured.iter().flat_map(|one| &one.heir).map(|heir| &heir.figures);
-    let of_concrete = measured.iter().flat_map(|one| &one.concrete).filter_map(|attempt| match &attempt.outcome {
-        Outcome::Measured(figures) => Some(figures),
-        Outcome::Refused(_) => None,
-    });
-    format!(
-        "- Ringmill's seconds over those of HEIR {heir}: geometric mean {} of {} programs. The aim is\n  \
-         0.30 at most.\n\
-         - Ringmill's seconds over those of Concrete {concrete}: geometric mean {} of {} programs. The aim\n  \
-         is 0.60 at most.\n\
-         - Each side computed {inputs} inputs of each program. Wrong results: {} of Ringmill, {} of\n  \
-         HEIR's circuits, {} of Concrete.\n",
-        mean(&over_heir),
-        over_heir.len(),
-        mean(&over_concrete),
-        over_concrete.len(),
-        wrong(measured.iter().flat_map(|one| [&one.ours, &one.ours_at_128])),
-        wrong(of_heir),
-        wrong(of_concrete),
-    )
+/// A value, or a dash for none.
+pub fn shown<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+    value.map_or("–".to_owned(), show)
 }
 
-fn wrong<'a>(figures: impl Iterator<Item = &'a Figures>) -> String {
-    let (wrong, all) =
-        figures.fold((0, 0), |(wrong, all), figures| (wrong + figures.wrong, all + figures.seconds.len()));
-    format!("{wrong} of {all}")
-}
-
-const NONE: &str = "–";
-
-fn shown<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
-    value.map_or(NONE.to_owned(), show)
-}
-
-fn seconds(seconds: f64) -> String {
+/// Seconds with the digits that count.
+pub fn seconds(seconds: f64) -> String {
     if seconds < 0.01 { format!("{seconds:.4}") } else { format!("{seconds:.2}") }
 }
 
-fn ratio(ratio: f64) -> String {
+/// A ratio with the digits that count.
+pub fn ratio(ratio: f64) -> String {
     if ratio < 100.0 { format!("{ratio:.2}") } else { format!("{ratio:.0}") }
 }
 
 /// One program on a terminal.
 pub fn line(one: &Measured) -> String {
     format!(
-        "{}: {} s, over HEIR {}, over Concrete {}",
+        "{}: {} s, over tfhe-rs {}, over HEIR {}, over Concrete {}",
         one.program,
         seconds(one.ours.median()),
+        shown(one.over_tfhe(), ratio),
         shown(one.over_heir(), ratio),
         shown(one.over_concrete(), ratio)
     )
@@ -97,7 +63,12 @@ pub fn all(measured: &[Measured]) -> String {
         "bootstraps",
         "ratio",
     ];
-    markdown::table(&header, &measured.iter().map(row).collect::<Vec<_>>())
+    markdown::table(&header, &of_all(measured).map(row).collect::<Vec<_>>())
+}
+
+/// The programs that HEIR or Concrete have, too.
+fn of_all(measured: &[Measured]) -> impl Iterator<Item = &Measured> {
+    measured.iter().filter(|one| !one.heir.is_empty() || !one.concrete.is_empty())
 }
 
 /// The parameter sets.
@@ -130,7 +101,7 @@ pub fn sets(measured: &[Measured]) -> String {
         "failure",
         "Concrete's failure",
     ];
-    markdown::table(&header, &measured.iter().map(row).collect::<Vec<_>>())
+    markdown::table(&header, &of_all(measured).map(row).collect::<Vec<_>>())
 }
 
 /// HEIR's own text.

@@ -1,59 +1,19 @@
-//! Answers of the executor, of HEIR's text and of Concrete read, and wrong results told.
+//! Answers of HEIR's text and of Concrete read, wrong results told, and the tables of tfhe-rs.
 
 use super::{
-    concrete::{self, Outcome},
+    concrete::{self, Attempt, Outcome},
     emitted::{self, Module},
-    executor::{self, Cells},
-    inputs::Inputs,
+    high_level,
+    measured::Measured,
+    summary::{self, Versions},
+    tables,
 };
-
-/// Two vectors of a sum of two bytes and a flag, and one without a result.
-const VECTORS: &str = r#"{"arguments":["i8","2xi4"],"results":["i8"]}
-{"arguments":[3,[1,2]],"results":[6]}
-{"arguments":[3,[1,2]],"results":[null]}
-{"arguments":[255,[15,0]],"results":[14]}
-"#;
-
-fn inputs() -> Inputs {
-    Inputs::read(VECTORS, 2).expect("two defined vectors")
-}
-
-fn bits(value: u32) -> Vec<bool> {
-    (0..8).map(|bit| value >> bit & 1 == 1).collect()
-}
-
-fn answer(first: &[bool], second: &[bool]) -> String {
-    let names: Vec<String> = (0..8).rev().map(|bit| format!("result0[{bit}]")).collect();
-    let reversed = |bits: &[bool]| bits.iter().rev().copied().collect::<Vec<_>>();
-    serde_json::json!({
-        "dimensions": [750, 1, 2048], "security_bits": 128.2, "failure_log2": -40.5, "bootstraps": 3,
-        "names": names, "seconds": [0.5, 0.25], "outputs": [reversed(first), reversed(second)],
-    })
-    .to_string()
-}
-
-#[test]
-fn undefined_vectors_are_left_out_and_bits_have_names() {
-    let inputs = inputs();
-    assert_eq!(inputs.arguments.widths, [8, 8]);
-    assert_eq!(inputs.arguments.names[8], "arg1[0]");
-    assert_eq!(inputs.arguments.bits[0][8..], bits(0x21));
-    assert_eq!(inputs.results.values, [[6.into()], [14.into()]] as [[serde_json::Value; 1]; 2]);
-    let few = Inputs::read(VECTORS, 3).err();
-    assert_eq!(few.as_deref(), Some("expected 3 vectors with defined results, found 2"));
-}
-
-#[test]
-fn results_of_the_executor_are_compared_by_name() {
-    let figures = executor::read(&answer(&bits(6), &bits(14)), &inputs()).expect("an answer");
-    assert_eq!((figures.wrong, figures.bootstraps, figures.dimensions), (0, 3, Some([750, 1, 2048])));
-    assert!((figures.median() - 0.5).abs() < 1e-9);
-    let figures = executor::read(&answer(&bits(6), &bits(15)), &inputs()).expect("an answer");
-    assert_eq!(figures.wrong, 1);
-    for other in ["[]", "{}", &answer(&bits(6), &bits(14)).replace("[0.5,0.25]", "[0.5]")] {
-        assert!(executor::read(other, &inputs()).is_err(), "{other}");
-    }
-}
+use crate::executed::{
+    Figures,
+    executor::Cells,
+    high_level::{OfSet, Set},
+    tests::{bits, inputs},
+};
 
 const LINES: &str = r#"{"bootstraps":5,"failure":9.094947017729282e-13,"key_bytes":1000}
 {"keys":true}
@@ -99,4 +59,64 @@ fn results_of_emitted_texts_are_compared() {
     assert_eq!(emitted::read(&answers, &[&inputs()]), Ok(vec![(3.0, 1)]));
     assert!(emitted::read("[]", &[&inputs()]).is_err());
     assert!(emitted::read("[{}]", &[&inputs()]).is_err());
+}
+
+fn figures(bootstraps: u64, failure_log2: f64, seconds: f64) -> Figures {
+    Figures {
+        bootstraps,
+        dimensions: Some([918, 1, 2048]),
+        security_bits: None,
+        failure_log2: Some(failure_log2),
+        seconds: vec![seconds; 2],
+        wrong: 0,
+    }
+}
+
+/// A program that takes 0.25 s in Ringmill at 2^-128.
+fn measured(program: &str, default: f64, ks32: f64, concrete: Option<u64>) -> Measured {
+    let of_set =
+        |set: Set, seconds: f64| OfSet { set, name: format!("PARAM_{set}"), figures: figures(8, -129.5, seconds) };
+    let attempt = |bootstraps: u64| Attempt {
+        way: "whole".to_owned(),
+        outcome: Outcome::Measured(figures(bootstraps, -40.5, 0.1)),
+    };
+    Measured {
+        program: program.to_owned(),
+        inputs: inputs(),
+        ours: figures(3, -41.0, 0.2),
+        ours_at_128: figures(4, -128.25, 0.25),
+        heir: Vec::new(),
+        concrete: concrete.map(attempt).into_iter().collect(),
+        tfhe: vec![of_set(Set::Default, default), of_set(Set::Ks32, ks32)],
+    }
+}
+
+#[test]
+fn the_faster_set_of_tfhe_counts_against_the_build_for_as_little_failure() {
+    let text = high_level::all(&[measured("a", 2.0, 1.0, None)]);
+    let row = "| a | 0.25 | 4 | 2^-128.2 | 2.00 | 1.00 | 8 | 2^-126.5 | 0.25 | 0.20 | 0.20 |";
+    assert!(text.lines().any(|line| line == row), "{text}");
+    let text = high_level::sets(&[measured("a", 2.0, 1.0, None)]);
+    assert!(text.contains("| default: `PARAM_default` | 918, 1, 2048 | 2^-129.5 |"), "{text}");
+}
+
+#[test]
+fn the_summary_names_rows_in_which_another_side_is_faster() {
+    let versions = Versions { tfhe: "1.8.2".to_owned(), heir: "2026.11.1".to_owned(), concrete: "2.11.0".to_owned() };
+    let some = [measured("a", 1.0, 4.0, Some(5)), measured("b", 0.1, 0.2, Some(0))];
+    let text = summary::text(&some, &versions);
+    assert!(text.contains("tfhe-rs 1.8.2, the faster set: geometric mean 0.79 of\n  2 programs"), "{text}");
+    assert!(text.contains("Concrete 2.11.0: geometric mean 2.00 of the 1 programs that bootstrap"), "{text}");
+    assert!(text.contains("above 1.00: a (Concrete), b (tfhe-rs). The aim"), "{text}");
+    assert!(text.contains("0 of 8 of\n  tfhe-rs"), "{text}");
+    assert!(summary::headline(&some).contains("take 0.79 of the seconds"));
+    assert!(summary::text(&some[..0], &versions).contains("above 1.00: none."));
+}
+
+#[test]
+fn programs_of_tfhe_alone_are_not_in_the_tables_of_the_others() {
+    let some = [measured("a", 1.0, 4.0, Some(5)), measured("b", 0.1, 0.2, None)];
+    for table in [tables::all(&some), tables::sets(&some)] {
+        assert!(table.contains("| a |") && !table.contains("| b |"), "{table}");
+    }
 }

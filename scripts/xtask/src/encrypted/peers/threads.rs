@@ -1,2 +1,0 @@
-/// Threads of every side.
-pub const THREADS: usize = 2;
