@@ -9,8 +9,8 @@ use ringmill_netlist::lincomb::{Bootstrap, Digits, LincombNetlist, Signal};
 use crate::{Accumulator, Evaluation, EvaluationError, Extraction, LinearSum, Residue};
 
 impl Evaluation {
-    /// The terms of a word with what is subtracted of it, without its constant; `bit` is the sum of
-    /// a bit.
+    /// The terms of a word less the digits that are subtracted, without its constant; `bit` is the
+    /// sum of a bit.
     pub(crate) fn word_of(
         &self,
         circuit: &LincombNetlist,
@@ -46,7 +46,7 @@ impl Evaluation {
         // a number of steps of a digit of weight 1, in units; at least two
         let digit = 1_i64 << (unit_log2 - width);
         let left = (1_i64 << digits.left()) - 1;
-        // half a slot of what is looked up, less the middle of what is left below
+        // half a slot of the digits looked up, less the middle of those left below
         let half_slot = 1_i64 << (unit_log2 - u32::from(digits.count) - 1);
         sum.constant += i64::from(digits.constant) * digit + half_slot - left * (digit / 2);
         // factors count modulo the number that leaves two units' multiples as they are

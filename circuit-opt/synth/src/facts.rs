@@ -1,4 +1,4 @@
-//! What bits of a word are: digits of sums of inputs, and signs of their differences.
+//! Facts about bits of words: digits of sums of inputs, and signs of their differences.
 
 use ringmill_netlist::lincomb::{DIGIT_WIDTHS, Signal, Source, Term, Word as SumOfBits};
 use ringmill_netlist::{Builder, Netlist, Node, NodeId};

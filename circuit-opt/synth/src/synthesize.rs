@@ -120,7 +120,7 @@ pub(crate) struct Start {
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
-    /// What bits of words are, where cells may look up digits of them.
+    /// Facts about bits of words, where cells may look up digits of them.
     facts: Option<Arc<Facts>>,
     /// The circuit without cells, if all result words are sums and such a one is asked for.
     pub(crate) modular: Option<WordSums>,

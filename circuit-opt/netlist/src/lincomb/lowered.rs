@@ -46,7 +46,7 @@ pub fn lowered(circuit: &LincombNetlist) -> Cow<'_, LincombNetlist> {
         let outputs = match &cell.digits {
             Some(digits) => look_up_digits(&mut lowered, cell, digits, &made),
             None if has_digits => {
-                // digits may have become constant or equal; beside them there are no public inputs
+                // digits may have become constant or equal; such circuits have no public inputs
                 let terms = cell.terms.iter().map(|term| (term.weight, renamed(term.signal, &made)));
                 lowered.add_again(cell, 0, terms)
             }

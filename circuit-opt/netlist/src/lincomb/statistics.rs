@@ -48,7 +48,7 @@ impl LincombStatistics {
         let flattened = Flattened::of(circuit);
         let fine = circuit.fine_log2();
         let noise = |sum: &FlatSum, of_digits: bool| {
-            // the noise of inputs is small beside that of bootstraps: it counts in no word
+            // inputs have little noise compared with bootstraps: it counts in no word
             let is_counted = |(bit, _): &&(Source, i64)| !of_digits || matches!(bit, Source::Output { .. });
             let terms = sum.terms.iter().filter(is_counted).map(|&(bit, factor)| NoiseTerm {
                 factor: match bit {

@@ -31,7 +31,7 @@ pub(crate) struct Candidate {
 pub(crate) struct Origin<'a> {
     /// The circuit of the words with all its cells, and the sums in it.
     pub(crate) counted: Option<(&'a Netlist, &'a [Counter])>,
-    /// What bits of words are, if that may be used.
+    /// Facts about bits of words, if they may be used.
     pub(crate) facts: Option<&'a Arc<Facts>>,
     /// The circuit of sums that came in.
     pub(crate) given: Option<&'a LincombNetlist>,

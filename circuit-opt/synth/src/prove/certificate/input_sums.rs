@@ -12,7 +12,7 @@ pub(crate) use super::word_polynomial::Reading;
 /// constant + Σ weight · node, modulo 2^width.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct InputSum {
-    /// Inputs of the netlist and their weights, none of which is 0, in order.
+    /// Inputs of the netlist and their weights, which are not 0, in order.
     pub(crate) terms: Vec<(NodeId, u32)>,
     pub(crate) constant: u32,
 }
@@ -23,11 +23,11 @@ pub(crate) struct Summand<'a> {
     pub(crate) word: WordId,
     pub(crate) reading: Reading,
     pub(crate) is_negative: bool,
-    /// What of it is looked into: see [`SumWord`](super::SumWord).
+    /// The parts of it that are looked into: see [`SumWord`](super::SumWord).
     pub(crate) decisions: &'a [bool],
 }
 
-/// What a certificate says of the words of a graph.
+/// The words of a graph, as a certificate describes them.
 pub(crate) struct Known<'a> {
     words: Words<'a>,
 }
