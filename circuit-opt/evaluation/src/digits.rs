@@ -77,8 +77,8 @@ impl Evaluation {
         self.add_cell(&sum, Accumulator::Constant);
         self.set_residue(residue);
         for of in &cell.tables {
-            // the coefficient at 2^m − t is one unit if the digits are below t, else minus one; that
-            // at 0 is one unit in the lower half turn
+            // the coefficient at 2^m − t is one unit if the digits are below t, else minus one;
+            // that at 0 is one unit in the lower half turn
             let extractions: Vec<_> = digits
                 .changes(*of)
                 .map(|(entry, falls)| match entry {

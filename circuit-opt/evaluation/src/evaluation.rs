@@ -64,8 +64,8 @@ pub enum Accumulator {
 /// The digits that a cell looks up of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Residue {
-    /// The number of digits that are looked up: the phase is a multiple of 2^-count, except for those
-    /// left below.
+    /// The number of digits that are looked up: the phase is a multiple of 2^-count, except for
+    /// those left below.
     pub count: u8,
     /// The digits of the word that are left below those that were subtracted.
     pub left: u8,

@@ -56,9 +56,9 @@ impl Facts {
         (!all.is_empty()).then(|| Self { netlist: netlist.clone(), all })
     }
 
-    /// The nodes of digits `low` to `low + count − 1` of a sum with these terms, in a netlist of the
-    /// same inputs that is being made: copies of those that are known to be. Digits that are not
-    /// known are 0; nothing if one of them is `wanted`, or no fact is about such a sum.
+    /// The nodes of digits `low` to `low + count − 1` of a sum with these terms, in a netlist of
+    /// the same inputs that is being made: copies of those that are known. Digits that are not known
+    /// are 0; nothing if one of them is `wanted`, or no fact is about such a sum.
     pub(crate) fn digits_of(
         &self,
         builder: &mut Builder,

@@ -137,8 +137,8 @@ enum Task {
         #[arg(long, default_value_t = 8)]
         seeds: u32,
     },
-    /// Single operations on secret integers, compared with tfhe-rs and ZHC: bootstraps and seconds; writes
-    /// docs/benchmarks/operations.md.
+    /// Single operations on secret integers, compared with tfhe-rs and ZHC: bootstraps and seconds;
+    /// writes docs/benchmarks/operations.md.
     Operations {
         /// Encrypted inputs of each row.
         #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]

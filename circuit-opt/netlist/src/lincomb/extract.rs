@@ -193,7 +193,7 @@ impl Cells<'_> {
         self.add(count, None, |digits| digits.table_of(count - 1).into_iter().collect())[0]
     }
 
-    /// Those at some places of so many digits; the next one, `top`, is subtracted.
+    /// The digits at some places of so many; the next one, `top`, is subtracted.
     fn lower(&mut self, digits: u8, top: Source, places: &[u8]) -> Vec<Source> {
         self.add(digits + 1, Some(top), |digits| places.iter().filter_map(|place| digits.table_of(*place)).collect())
     }

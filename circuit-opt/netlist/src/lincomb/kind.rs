@@ -165,8 +165,8 @@ impl LincombNetlist {
         circuit
     }
 
-    /// A cell with bits and constants in the place of its terms, and the tables of one row: what it is
-    /// then.
+    /// A cell with bits and constants in the place of its terms, and the tables of one row: its
+    /// outputs then.
     pub(super) fn add_again(
         &mut self,
         cell: &Bootstrap,

@@ -27,8 +27,8 @@ impl Item {
     }
 }
 
-/// The same function without words: the bits of each are added column by column, by cells that count
-/// as many as the message space holds. A circuit without words is lent.
+/// The same function without words: the bits of each are added column by column, by cells that
+/// count as many as the message space holds. A circuit without words is lent.
 ///
 /// A weight is taken apart into signed digits of which no two are neighbours; −2^k·x is
 /// 2^k·(1 − x) − 2^k, so that negative digits count inverted bits.

@@ -10,8 +10,8 @@ impl LincombNetlist {
         widths.max().map_or(0, |widest| u32::from(widest).saturating_sub(u32::from(self.message_bits()) + 1))
     }
 
-    /// The factor of a bit in the phase of a word of so many digits, for the weight 1: log2 in parts
-    /// of [`fine_log2`](Self::fine_log2).
+    /// The factor of a bit in the phase of a word of so many digits, for the weight 1: log2 in
+    /// parts of [`fine_log2`](Self::fine_log2).
     ///
     /// # Panics
     /// If no cell looks digits up of so wide a word.

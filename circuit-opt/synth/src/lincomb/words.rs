@@ -12,8 +12,8 @@ use crate::facts::{Fact, Facts};
 /// Facts that are left out one by one; of more, only kinds are.
 const MOST_FACTS: usize = 16;
 
-/// Circuits whose words are some of those that facts are about, each with fewer bootstraps than with
-/// none: all of them, comparisons or sums alone, and the best without some.
+/// Circuits whose words are some of those that facts are about, each with fewer bootstraps than
+/// without words: all of them, comparisons or sums alone, and the best without some.
 pub(super) fn with_words_inside(
     netlist: &Netlist,
     counters: &[Counter],
@@ -54,7 +54,7 @@ pub(super) fn with_words_inside(
     circuits
 }
 
-/// A circuit as a netlist of tables, in which digits of words are the nodes that facts say they are.
+/// A circuit as a netlist of tables, in which digits of words are the nodes that facts name.
 pub(super) fn expanded(circuit: &LincombNetlist, facts: &Arc<Facts>) -> Netlist {
     let mut inputs = Vec::new();
     expand_with(circuit, &mut |builder, place, _| {

@@ -52,8 +52,8 @@ pub enum Task<'a> {
     Operation { name: &'a str, width: u32, table: &'a [u64] },
 }
 
-/// Computes the inputs in order under both sets, and counts the bootstraps of the first input in runs of
-/// their own.
+/// Computes the inputs in order under both sets, and counts the bootstraps of the first input in
+/// runs of their own.
 ///
 /// # Errors
 /// What cargo or the program says when it fails, or an answer that is not understood.

@@ -34,8 +34,8 @@ const WHOLE: &str = "tests/encrypted_programs";
 /// The folder of finished measurements, in `target`.
 const KEPT: &str = "encrypted-peers";
 
-/// log2 of the most probability of failure: of all sides compared with HEIR and Concrete, and of the
-/// build compared with tfhe-rs, a bootstrap of which fails with about as much.
+/// log2 of the most probability of failure: of all sides compared with HEIR and Concrete, and of
+/// the build compared with tfhe-rs, a bootstrap of which fails with about as much.
 const FAILURE_LOG2: f64 = -40.0;
 const OUR_FAILURE_LOG2: f64 = -128.0;
 /// Programs whose emitted text is timed, too.
@@ -51,7 +51,8 @@ pub struct Asked {
     pub resume: bool,
 }
 
-/// Measures every program, and writes the tables into the page and README's summary, or prints them.
+/// Measures every program, and writes the tables into the page and README's summary, or prints
+/// them.
 ///
 /// # Errors
 /// A compiler that is not installed, a wrong result of ours, or what a tool says when it fails.
