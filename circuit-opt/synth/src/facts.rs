@@ -57,8 +57,8 @@ impl Facts {
     }
 
     /// The nodes of digits `low` to `low + count − 1` of a sum with these terms, in a netlist of
-    /// the same inputs that is being made: copies of those that are known. Digits that are not known
-    /// are 0; nothing if one of them is `wanted`, or no fact is about such a sum.
+    /// the same inputs that is being made: copies of those that are known. Unknown digits are 0;
+    /// nothing if one of them is `wanted`, or no fact is about such a sum.
     pub(crate) fn digits_of(
         &self,
         builder: &mut Builder,

@@ -19,9 +19,9 @@ const MANIFEST: &str = "scripts/xtask/tfhe-rs/Cargo.toml";
 /// A parameter set of tfhe-rs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Set {
-    /// That of `ConfigBuilder::default()`.
+    /// The set of `ConfigBuilder::default()`.
     Default,
-    /// That with key switches in 32 bits.
+    /// The set with key switches in 32 bits.
     Ks32,
 }
 

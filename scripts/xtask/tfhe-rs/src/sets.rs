@@ -11,9 +11,9 @@ use tfhe::{
 /// A parameter set.
 #[derive(Clone, Copy)]
 pub enum Set {
-    /// That of `ConfigBuilder::default()`.
+    /// The set of `ConfigBuilder::default()`.
     Default,
-    /// That with key switches in 32 bits.
+    /// The set with key switches in 32 bits.
     Ks32,
 }
 

@@ -21,9 +21,9 @@
 //! a constant behind its terms, which is 0 or 1 under all inputs, and is not bootstrapped.
 //! `%6:2 = digits 3 to 6 of 1*%0 + 254*~%1 + 7 below %5.0 %5.1 %5.2 top %4 tables 0xa 0xc` looks up
 //! digits 3 to 6 of a word, which is a sum and a constant modulo 2^7: the digits named behind
-//! `below` are the next lower ones, that behind `top` is the highest; both are subtracted first. Bit
-//! s of a table is the output for the value s of all digits except the highest, inverted where that
-//! is 1 and not subtracted.
+//! `below` are the next lower ones, the one behind `top` is the highest; both are subtracted
+//! first. Bit s of a table is the output for the value s of all digits except the highest, inverted
+//! where that is 1 and not subtracted.
 //! `%6:8 = modular 1*%0 + 254*%1 + 4*%2*%5 + 7` is a sum of inputs modulo 2^8 and a constant; a
 //! term with a second, public input counts where that is 1. Outputs alone show its digits, `%6.0`
 //! to `%6.7`. An output may show a constant, `zero` or `~zero`. One statement a line; a name is

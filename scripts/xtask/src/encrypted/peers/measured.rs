@@ -62,12 +62,12 @@ impl Measured {
         other.map(|other| self.ours.median() / other.median())
     }
 
-    /// That for 2^-128: a bootstrap of tfhe-rs fails with about as much.
+    /// The ratio of the build for 2^-128 over tfhe-rs: a bootstrap of tfhe-rs fails with about as much.
     pub fn over_tfhe(&self) -> Option<f64> {
         self.faster_set().map(|other| self.ours_at_128.median() / other.figures.median())
     }
 
-    /// That for 2^-40.
+    /// The ratio of the build for 2^-40 over tfhe-rs.
     pub fn over_tfhe_at_40(&self) -> Option<f64> {
         self.ratio(self.faster_set().map(|other| &other.figures))
     }
@@ -80,7 +80,7 @@ impl Measured {
         self.ratio(self.way().map(|(_, figures)| figures))
     }
 
-    /// That over Concrete if both sides bootstrap.
+    /// The ratio over Concrete if both sides bootstrap.
     pub fn over_concrete_bootstrapped(&self) -> Option<f64> {
         let bootstraps = self.way().map(|(_, figures)| figures.bootstraps);
         self.over_concrete().filter(|_| self.ours.bootstraps > 0 && bootstraps != Some(0))
