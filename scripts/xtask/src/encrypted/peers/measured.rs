@@ -62,7 +62,7 @@ impl Measured {
         other.map(|other| self.ours.median() / other.median())
     }
 
-    /// The ratio of the build for 2^-128 over tfhe-rs: a bootstrap of tfhe-rs fails with about as much.
+    /// The ratio of the build for 2^-128 over tfhe-rs: its bootstraps fail with about as much.
     pub fn over_tfhe(&self) -> Option<f64> {
         self.faster_set().map(|other| self.ours_at_128.median() / other.figures.median())
     }
