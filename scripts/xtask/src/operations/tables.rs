@@ -21,7 +21,7 @@ pub fn summary(measured: &[(Measured, Option<Counts>)], tfhe: &str, zhc: &str) -
     format!(
         "- Ringmill's seconds over those of tfhe-rs {tfhe}, the faster set: geometric mean {} of\n  \
          {} rows.\n\
-         - Rows in which tfhe-rs is faster: {}. The aim is none.\n\
+         - Rows in which tfhe-rs is faster: {}. The aim is 0 rows.\n\
          - Ringmill's bootstraps over those of ZHC {zhc}: geometric mean {} of {} rows.\n\
          - Wrong results of tfhe-rs: {wrong} of {all}. A wrong result of Ringmill ends the measurement.\n",
         mean(&ratios),

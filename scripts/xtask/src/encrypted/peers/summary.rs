@@ -27,7 +27,7 @@ pub fn text(measured: &[Measured], versions: &Versions) -> String {
          - Over those of HEIR {}: geometric mean {} of {} programs. The aim is 0.18 at most.\n\
          - Over those of Concrete {}: geometric mean {} of the {} programs that bootstrap on both\n  \
          sides. The aim is 0.35 at most.\n\
-         - Rows with a ratio above 1.00: {}. The aim is none.\n\
+         - Rows with a ratio above 1.00: {}. The aim is 0 rows.\n\
          - Each side computed {inputs} inputs of each program. Wrong results: {} of Ringmill, {} of\n  \
          tfhe-rs, {} of HEIR's circuits, {} of Concrete.\n",
         versions.tfhe,
