@@ -120,14 +120,10 @@ impl Fact {
         let weights = self.sum.terms.iter().fold(0, |all, term| all | term.weight);
         let shift = weights.trailing_zeros() as u8;
         let mask = u32::MAX >> (32 - u32::from(sum.width));
-        let lowest = |terms: &[Term], shift: u8| -> Vec<(u32, Signal)> {
-            let terms = terms.iter().map(|term| (term.weight >> shift & mask, term.signal));
-            terms.filter(|(weight, _)| *weight != 0).collect()
-        };
         let is_same = |shift: &u8| {
             sum.width + shift <= self.sum.width
                 && (self.sum.constant >> shift ^ sum.constant) & mask == 0
-                && lowest(&self.sum.terms, *shift) == lowest(&sum.terms, 0)
+                && Term::of_digits(&self.sum.terms, *shift, sum.width).eq(Term::of_digits(&sum.terms, 0, sum.width))
         };
         (0..=shift).rev().find(is_same)
     }

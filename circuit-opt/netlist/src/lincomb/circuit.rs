@@ -14,6 +14,16 @@ pub struct Term {
     pub signal: Signal,
 }
 
+impl Term {
+    /// The terms of `width` digits of a word from digit `low` on, if those below are the same for
+    /// all values of the terms: those whose weights count there.
+    pub fn of_digits(terms: &[Self], low: u8, width: u8) -> impl Iterator<Item = Self> + '_ {
+        let mask = u32::MAX >> (32 - u32::from(width));
+        let terms = terms.iter().map(move |term| Self { weight: term.weight >> low & mask, ..*term });
+        terms.filter(|term| term.weight != 0)
+    }
+}
+
 /// A cell: one bootstrapping, or none where public bits leave no more than a choice among bits, or
 /// where the sum is the output (see [`Kind`](super::Kind)).
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -1,7 +1,7 @@
 //! The rules of cells that look up digits of a word.
 
 use super::circuit::{Bootstrap, LincombNetlist, Term};
-use super::signal::{Signal, Source};
+use super::signal::Source;
 use crate::bounds::DIGIT_WIDTHS;
 
 impl Bootstrap {
@@ -16,11 +16,8 @@ impl Bootstrap {
     fn has_lowest_digits(&self, width: u8, constant: u32, terms: &[Term]) -> bool {
         let mask = u32::MAX >> (32 - u32::from(width));
         let Some(digits) = self.digits.as_ref().filter(|digits| digits.width() >= width) else { return false };
-        let counts = |terms: &[Term]| -> Vec<(Signal, u32)> {
-            let counts = terms.iter().map(|term| (term.signal, term.weight & mask));
-            counts.filter(|(_, weight)| *weight != 0).collect()
-        };
-        (digits.constant ^ constant) & mask == 0 && counts(&self.terms) == counts(terms)
+        let is_same = Term::of_digits(&self.terms, 0, width).eq(Term::of_digits(terms, 0, width));
+        (digits.constant ^ constant) & mask == 0 && is_same
     }
 }
 

@@ -108,9 +108,8 @@ impl Word {
         let weights = self.terms.iter().fold(0, |all, term| all | term.weight);
         let shift = weights.trailing_zeros().min(u32::from(width) - 1) as u8;
         let mask = u32::MAX >> (32 - u32::from(width - shift));
-        let terms = self.terms.iter().map(|term| Term { weight: term.weight >> shift & mask, ..*term });
         let word = Self {
-            terms: terms.filter(|term| term.weight != 0).collect(),
+            terms: Term::of_digits(&self.terms, shift, width - shift).collect(),
             constant: self.constant >> shift & mask,
             width: width - shift,
             origin: self.origin.clone(),
@@ -175,11 +174,11 @@ struct Cells<'a> {
 
 impl Cells<'_> {
     fn add(&mut self, count: u8, top: Option<Source>, tables: impl FnOnce(&Digits) -> Vec<u32>) -> Vec<Source> {
-        let mask = u32::MAX >> (32 - u32::from(self.low + count));
+        let width = self.low + count;
+        let mask = u32::MAX >> (32 - u32::from(width));
         let digits =
             Digits { constant: self.word.constant & mask, low: self.low, count, below: self.below.to_vec(), top };
-        let terms = self.word.terms.iter().map(|term| Term { weight: term.weight & mask, ..*term });
-        let terms = terms.filter(|term| term.weight != 0).collect();
+        let terms = Term::of_digits(&self.word.terms, 0, width).collect();
         let tables = tables(&digits);
         let outputs = 0..tables.len() as u8;
         let origin = self.word.origin.clone();

@@ -66,7 +66,7 @@ impl<'a> Known<'a> {
         total.reduce(mask(width));
         let netlist = self.words.netlist;
         let is_input = |node: &NodeId| netlist.inputs().binary_search(node).is_ok();
-        if !total.products.is_empty() || !total.linear.keys().all(is_input) {
+        if !total.linear.keys().all(is_input) {
             return None;
         }
         let mut terms: Vec<(NodeId, u32)> =

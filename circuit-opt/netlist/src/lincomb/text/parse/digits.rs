@@ -1,5 +1,6 @@
 //! Parsing cells that look up digits of a word.
 
+use super::modular::NumberInWord;
 use super::{Defined, Parser, Span};
 use crate::lincomb::{Bootstrap, DIGIT_WIDTHS, DigitFault, Digits, LincombNetlist, MOST_OUTPUTS, Signal, Source, Term};
 use crate::text::lex::{Kind, Token};
@@ -71,22 +72,15 @@ impl<'a> Parser<'a> {
         circuit: &LincombNetlist,
     ) -> Result<(Vec<Term>, u32), TextError> {
         let mut cell = Bootstrap::default();
-        let mask = u32::MAX >> (32 - u32::from(width));
         loop {
-            let (number, span) = self.word(words, "a term 'WEIGHT*%ID' or the constant")?;
-            let value = number.parse::<u32>().ok().filter(|&value| value <= mask);
-            let value =
-                value.ok_or_else(|| self.error(span, TextProblem::Modular { found: number.to_owned(), width }))?;
-            if !words.has_sign('*') {
-                return Ok((cell.terms, value));
-            }
-            if value == 0 {
-                return Err(self.error(span, TextProblem::Weight { found: number.to_owned() }));
-            }
+            let weight = match self.number_in_word(width, words)? {
+                NumberInWord::Weight(weight) => weight,
+                NumberInWord::Constant(constant) => return Ok((cell.terms, constant)),
+            };
             let inverted = words.has_sign('~');
             let (source, at): (Source, Span) = self.bit(words)?;
             self.check_term(&cell, source, at, circuit)?;
-            cell.terms.push(Term { weight: value, signal: Signal { source, inverted } });
+            cell.terms.push(Term { weight, signal: Signal { source, inverted } });
             words.sign('+', "'+'")?;
         }
     }

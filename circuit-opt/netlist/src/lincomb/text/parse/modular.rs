@@ -5,7 +5,27 @@ use crate::lincomb::{LincombNetlist, MODULAR_BITS, ModularSum, ModularTerm, Show
 use crate::text::words::Words;
 use crate::text::{TextError, TextProblem};
 
+/// A number in the sum of a word.
+pub(super) enum NumberInWord {
+    /// The weight of the term that follows, with the sign behind it.
+    Weight(u32),
+    /// The constant, which is last.
+    Constant(u32),
+}
+
 impl<'a> Parser<'a> {
+    /// The next number in the sum of a word of so many digits.
+    pub(super) fn number_in_word(&self, width: u8, words: &mut Words<'_, 'a>) -> Result<NumberInWord, TextError> {
+        let (number, span) = self.word(words, "a term 'WEIGHT*%ID' or the constant")?;
+        let value = number.parse::<u32>().ok().filter(|value| *value <= u32::MAX >> (32 - u32::from(width)));
+        let value = value.ok_or_else(|| self.error(span, TextProblem::Modular { found: number.to_owned(), width }))?;
+        match (words.has_sign('*'), value) {
+            (false, constant) => Ok(NumberInWord::Constant(constant)),
+            (true, 0) => Err(self.error(span, TextProblem::Weight { found: number.to_owned() })),
+            (true, weight) => Ok(NumberInWord::Weight(weight)),
+        }
+    }
+
     /// `%ID` of a sum of one digit, or `%ID.N`.
     pub(super) fn digit(&self, sum: u32, width: u8, words: &mut Words<'_, 'a>) -> Result<Shown, TextError> {
         let first = words.tokens.first().map_or(Span { offset: self.text.len(), length: 0 }, Span::of);
@@ -38,17 +58,13 @@ impl<'a> Parser<'a> {
         let width = width.ok_or_else(|| self.error(span, TextProblem::Width { found: text.to_owned() }))?;
         let mut sum = ModularSum { width, ..ModularSum::default() };
         loop {
-            let (number, span) = self.word(words, "a term 'WEIGHT*%ID' or the constant")?;
-            let value = number.parse::<u32>().ok().filter(|&value| value <= sum.mask());
-            let value =
-                value.ok_or_else(|| self.error(span, TextProblem::Modular { found: number.to_owned(), width }))?;
-            if !words.has_sign('*') {
-                sum.constant = value;
-                break;
-            }
-            if value == 0 {
-                return Err(self.error(span, TextProblem::Weight { found: number.to_owned() }));
-            }
+            let value = match self.number_in_word(width, words)? {
+                NumberInWord::Weight(weight) => weight,
+                NumberInWord::Constant(constant) => {
+                    sum.constant = constant;
+                    break;
+                }
+            };
             let (input, at) = self.input(words)?;
             let (condition, at) = match words.has_sign('*') {
                 true => {
