@@ -4,6 +4,7 @@ use ringmill_netlist::NodeId;
 
 use super::carries::{Digit, Network};
 use super::cells::Cells;
+use super::counter::{Counter, DigitFunctions};
 
 /// True if a < b as unsigned words: the carry of a + ~b + 1 is missing. The carry chain is that of
 /// the subtraction a − b, so both share their cells.
@@ -52,7 +53,7 @@ const SEQUENCE: usize = 9;
 
 /// True if a = b. Where one side is constant, bits are conjoined many to a cell, from the top in
 /// sequences: so comparisons of one word with several constants share what their constants have in
-/// common. Other bits take one cell each.
+/// common. Other bits take one cell each, or are [compared by sums](equal_by_sums).
 pub(super) fn equal(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
     let mut literals = Vec::new();
     let mut pairs = Vec::new();
@@ -67,11 +68,51 @@ pub(super) fn equal(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
         }
     }
     let sequences: Vec<NodeId> = literals.chunks(SEQUENCE).map(|literals| in_sequence(cells, literals)).collect();
-    let mut rest = cells.all(&sequences);
-    for (x, y) in pairs {
-        rest = cells.and_equal(rest, x, y);
+    let rest = cells.all(&sequences);
+    let has_public = pairs.iter().any(|&(x, y)| cells.are_public(&[x]) || cells.are_public(&[y]));
+    match cells.counter_capacity().filter(|_| !pairs.is_empty() && !has_public) {
+        Some(capacity) if cells.as_constant(rest) != Some(false) => equal_by_sums(cells, capacity, &pairs, rest),
+        _ => pairs.into_iter().fold(rest, |rest, (x, y)| cells.and_equal(rest, x, y)),
     }
-    rest
+}
+
+/// True if all pairs are of equal bits and the rest holds, in a tree of cells whose weights come to
+/// at most `capacity`. A leaf takes as many pairs as fit into one sum, and the root those that are
+/// left over.
+fn equal_by_sums(cells: &mut Cells, capacity: u32, pairs: &[(NodeId, NodeId)], rest: NodeId) -> NodeId {
+    let mut holding: Vec<NodeId> = Some(rest).filter(|&rest| cells.as_constant(rest).is_none()).into_iter().collect();
+    let of_leaf = (capacity / 2 + 1).ilog2() as usize;
+    let leaves = |of_root: usize| pairs.len().saturating_sub(of_root).div_ceil(of_leaf);
+    let fits = |&of_root: &usize| {
+        let children = (leaves(of_root) + holding.len()) as u32;
+        ((children + 2) << of_root) - 2 <= capacity
+    };
+    let of_root = (0..=of_leaf.min(pairs.len())).rev().find(fits).unwrap_or(0);
+    let (root, others) = pairs.split_at(of_root);
+    holding.extend(others.chunks(of_leaf).map(|pairs| all_equal(cells, pairs, &[])));
+    while holding.len() > capacity as usize {
+        holding = holding.chunks(capacity as usize).map(|holding| all_equal(cells, &[], holding)).collect();
+    }
+    all_equal(cells, root, &holding)
+}
+
+/// True if all pairs are of equal bits and all of `holding` are true, as one counter: for pairs
+/// that are equal the sum of a and ~b is that of ones alone, and what must hold weighs more than
+/// they may differ by.
+fn all_equal(cells: &mut Cells, pairs: &[(NodeId, NodeId)], holding: &[NodeId]) -> NodeId {
+    let mut all = cells.all(holding);
+    let mut terms = Vec::with_capacity(2 * pairs.len() + holding.len());
+    for (position, &(x, y)) in pairs.iter().enumerate() {
+        all = cells.and_equal(all, x, y);
+        terms.extend([(1 << position, x), (1 << position, cells.not(y))]);
+    }
+    let weight = 1 << pairs.len();
+    terms.extend(holding.iter().map(|&bit| (weight, bit)));
+    if terms.len() > 1 {
+        let sum = weight - 1 + weight * holding.len() as u32;
+        cells.note_counter(Counter { terms, meaning: DigitFunctions::Tables(vec![1 << sum]), digits: vec![all] });
+    }
+    all
 }
 
 /// The conjunction of `literals`, each cell taking in what is next.

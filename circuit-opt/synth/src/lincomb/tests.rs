@@ -11,7 +11,7 @@ use crate::blast::{Blasted, blast_certified, landmarks::programs};
 use crate::map::{CutMapping, map_by_cuts, map_directly};
 use crate::opt::strash;
 use crate::prove::compare_by_simulation;
-use crate::word::{WordGraph, WordOp, simplify};
+use crate::word::{Predicate, WordGraph, WordOp, simplify};
 use crate::{Equivalence, Objective, Options};
 
 /// Bootstraps in a message space of three bits, which tables of three inputs need too.
@@ -126,6 +126,29 @@ fn a_counter_may_read_digits_of_one_that_was_made_later() {
         let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
         let compared = compare_by_simulation(&netlist, &expand(&circuit), 0);
         assert_eq!((compared.result, compared.vectors), (Equivalence::Equal, 1 << 16));
+    }
+}
+
+#[test]
+fn equality_of_words_is_a_tree_of_few_cells() {
+    // bits, and the most bootstraps and depth in message spaces of three, four and five bits
+    let most = [(8, [(5, 2), (3, 2), (2, 2)]), (16, [(9, 3), (6, 2), (5, 2)]), (64, [(36, 3), (24, 3), (17, 2)])];
+    for (width, of_spaces) in most {
+        let mut graph = WordGraph::new("main");
+        let [a, b] = [0, 1].map(|argument| graph.input(argument, 0, width));
+        let equal = graph.op(WordOp::Compare(Predicate::Equal), &[a, b]);
+        graph.output(0, 0, equal);
+        for (message_bits, most) in (3..).zip(of_spaces) {
+            let Blasted { netlist, certificate, counters } = blast_certified(&graph, &Options::with_sums(message_bits));
+            assert!(certificate.check(&netlist, &graph).is_ok());
+            let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
+            let compared = compare_by_simulation(&netlist, &expand(&circuit), 0);
+            assert_ne!(compared.result, Equivalence::Different);
+            let LincombStatistics { common, .. } = LincombStatistics::of(&circuit);
+            let found = (common.bootstraps, common.depth);
+            println!("{width} bits in {message_bits}: {found:?}");
+            assert!(found.0 <= most.0 && found.1 <= most.1, "{width} bits in {message_bits}: {found:?}");
+        }
     }
 }
 
