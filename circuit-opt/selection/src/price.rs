@@ -1,5 +1,7 @@
 //! The seconds of a netlist under the cheapest safe set.
 
+use std::num::NonZeroU32;
+
 use ringmill_evaluation::Evaluation;
 use ringmill_netlist::CellLibrary;
 use ringmill_parameters::{Admitted, Demand, Encoding, NoiseClass, NoiseProfile, Parameters, Probability, cheapest};
@@ -24,10 +26,17 @@ pub struct Price {
     pub calibrated: bool,
     /// Predicted seconds on one thread, on two and on 64.
     pub seconds: [f64; 3],
+    /// The threads that the demand names, or two.
+    pub threads: NonZeroU32,
+    /// Predicted seconds on those.
+    pub demanded_seconds: f64,
 }
 
 /// The threads of [`Price::seconds`].
 const THREADS: [usize; 3] = [1, 2, 64];
+
+/// The threads of a demand that names none.
+const DEFAULT_THREADS: NonZeroU32 = NonZeroU32::new(2).unwrap();
 
 impl Price {
     /// The price of an evaluation; nothing if no set that is admitted holds it.
@@ -40,12 +49,16 @@ impl Price {
             return None;
         }
         let bootstrap_seconds = demand.costs.seconds(&set);
+        let seconds = |threads: usize| evaluation.makespan(threads) as f64 * bootstrap_seconds;
+        let threads = demand.threads.unwrap_or(DEFAULT_THREADS);
         Some(Self {
             failure,
             insecure,
             bootstraps: evaluation.len() as u64,
             depth: evaluation.depth(),
-            seconds: THREADS.map(|threads| evaluation.makespan(threads) as f64 * bootstrap_seconds),
+            seconds: THREADS.map(seconds),
+            threads,
+            demanded_seconds: seconds(threads.get() as usize),
             bootstrap_seconds,
             calibrated: demand.costs.calibrated,
             set,
@@ -63,6 +76,11 @@ impl Price {
             }
         };
         Some(bootstraps as f64 * demand.costs.seconds(&set))
+    }
+
+    /// True if the demanded threads share the bootstraps evenly, so that fewer levels gain nothing.
+    pub(crate) fn is_spread(&self) -> bool {
+        self.demanded_seconds <= (self.bootstraps.div_ceil(self.threads.get().into())) as f64 * self.bootstrap_seconds
     }
 
     /// The seconds that count for an objective: those of all bootstraps on one thread, or those of

@@ -1,11 +1,11 @@
 //! The competition.
 
 use ringmill_parameters::ParametersError;
-use ringmill_synth::{Activity, Options, Synthesis};
+use ringmill_synth::{Activity, Objective, Options, Synthesis};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    Choice, Contest, Event, Listener, SelectError, Source, Stage,
+    Choice, Contest, Event, Listener, Price, SelectError, Source, Stage,
     choice::compare,
     competition::{Competition, Outcome, announce_size},
     sketches::Sketched,
@@ -22,14 +22,44 @@ pub struct Selection {
     pub choices: Vec<Choice>,
 }
 
+impl Selection {
+    /// The price of the result; nothing if no set holds it.
+    fn price(&self) -> Option<&Price> {
+        self.choices.first().filter(|choice| choice.stage == Stage::Chosen).map(|choice| &choice.price)
+    }
+}
+
 /// Synthesizes a circuit in the cells that take the fewest predicted seconds under the cheapest
 /// safe set of each. Effort, objective and seed are those of `base`; its cells are taken where no
 /// set holds any contender, and then there are no choices.
+///
+/// Where bootstraps are the objective and the demand names several threads, few bootstraps compete
+/// with few levels for the seconds on so many.
 ///
 /// # Errors
 /// When ABC is missing or cannot be run, or the set that was named must hold the result and holds
 /// none.
 pub fn select(
+    source: Source<'_>,
+    contest: &Contest,
+    base: &Options,
+    tools: &Toolchain,
+    progress: Listener<'_>,
+) -> Result<Selection, SelectError> {
+    let compete = |base: &Options| compete(source, contest, base, tools, progress);
+    let small = compete(base)?;
+    let is_alone = contest.demand.threads.is_none_or(|threads| threads.get() == 1);
+    let is_settled = small.price().is_none_or(|price| price.is_spread());
+    if is_alone || is_settled || base.objective != Objective::Bootstraps {
+        return Ok(small);
+    }
+    let shallow = compete(&Options { objective: Objective::Depth, ..*base })?;
+    let is_faster = |(one, other): (&Price, &Price)| one.demanded_seconds < other.demanded_seconds;
+    Ok(if shallow.price().zip(small.price()).is_some_and(is_faster) { shallow } else { small })
+}
+
+/// As [`select`], for one objective.
+fn compete(
     source: Source<'_>,
     contest: &Contest,
     base: &Options,

@@ -1,7 +1,10 @@
 //! Competitions of small circuits.
 
+use std::num::NonZeroU32;
+
 use ringmill_netlist::{Builder, CellLibrary, Netlist};
 use ringmill_parameters::{Demand, Probability, catalogue};
+use ringmill_synth::word::{Predicate, WordGraph, WordOp};
 use ringmill_synth::{Effort, Equivalence, Objective, Options};
 use ringmill_toolchain::Toolchain;
 
@@ -108,4 +111,25 @@ fn a_set_holds_what_it_was_chosen_for_and_no_noise_beyond() {
     assert!(demand.most_noise(set, 5, 1) < most[2]);
     let tables = selected(&adder(4), &Contest::open(Demand::default()), &fast(Objective::Bootstraps));
     assert_eq!(tables.held(&demand).is_some(), tables.synthesis.lincomb.is_some());
+}
+
+#[test]
+fn threads_take_fewer_levels_where_they_gain() {
+    let mut graph = WordGraph::new("main");
+    let [a, b] = [0, 1].map(|argument| graph.input(argument, 0, 32));
+    let less = graph.op(WordOp::Compare(Predicate::UnsignedLess), &[a, b]);
+    graph.output(0, 0, less);
+    let prices = [None, Some(1), Some(2)].map(|threads| {
+        let demand = Demand { threads: threads.and_then(NonZeroU32::new), ..Demand::default() };
+        let contest = Contest::open(demand);
+        let base = fast(Objective::Bootstraps);
+        let selection = select(Source::Words(&graph), &contest, &base, &Toolchain::locate(), &|_| ());
+        let Selection { synthesis, choices, .. } = selection.expect("ABC is installed");
+        assert_eq!(synthesis.equivalence, Equivalence::Equal);
+        choices[0].price.clone()
+    });
+    let [any, one, two] = prices;
+    assert_eq!((any.bootstraps, any.depth, any.threads.get()), (one.bootstraps, one.depth, 2));
+    assert!(two.bootstraps > any.bootstraps && two.depth < any.depth, "{any:?}, {two:?}");
+    assert!(two.demanded_seconds < 0.8 * any.demanded_seconds, "{any:?}, {two:?}");
 }

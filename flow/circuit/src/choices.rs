@@ -4,13 +4,10 @@ use ringmill_parameters::security_bits;
 use ringmill_report::{CellChoice, ChoiceStage, Encryption, recorded_failure};
 use ringmill_selection::{Choice, Price, Stage};
 
-/// The threads that the predicted seconds of a build are for.
-const THREADS: u64 = 2;
-
 /// The section of a build whose cells competed; nothing if none did.
 pub(crate) fn encryption(choices: &[Choice]) -> Option<Encryption> {
     let chosen = choices.first().filter(|choice| choice.stage == Stage::Chosen)?;
-    let Price { set, insecure, bootstraps, seconds, calibrated, .. } = &chosen.price;
+    let Price { set, insecure, bootstraps, threads, demanded_seconds, calibrated, .. } = &chosen.price;
     Some(Encryption {
         insecure: *insecure,
         parameters: set.name.clone().into_owned(),
@@ -18,8 +15,8 @@ pub(crate) fn encryption(choices: &[Choice]) -> Option<Encryption> {
         failure_log2: recorded_failure(chosen.price.failure.log2()),
         mode: "fast".to_owned(),
         bootstraps: *bootstraps,
-        predicted_seconds: rounded(seconds[1], 4),
-        threads: THREADS,
+        predicted_seconds: rounded(*demanded_seconds, 4),
+        threads: threads.get().into(),
         calibrated: *calibrated,
         choices: choices.iter().map(row).collect(),
         ..Encryption::default()

@@ -1,5 +1,7 @@
 //! The judge of parameter sets: what a user asks of them, and what is accepted without a mark.
 
+use std::num::NonZeroU32;
+
 use crate::{
     Admitted, Costs, Encoding, LEAST_SECURITY, MOST_FAILURE_LOG2, NoiseClass, NoiseProfile, Parameters,
     ParametersError, Probability, cheapest, security::has_security, security_bits,
@@ -24,12 +26,22 @@ pub struct Demand {
     /// The permission to ask for less than 128 bits or for more failures than 2^−40, and to take a
     /// named set that misses what is asked. What is made with it is marked.
     pub allow_insecure: bool,
+    /// The threads of an execution, for whose seconds cells are chosen; none where bootstraps
+    /// count.
+    pub threads: Option<NonZeroU32>,
 }
 
 impl Default for Demand {
     /// 128 bits, the committed costs, and no permission.
     fn default() -> Self {
-        Self { security: LEAST_SECURITY, failure: None, set: None, costs: Costs::committed(), allow_insecure: false }
+        Self {
+            security: LEAST_SECURITY,
+            failure: None,
+            set: None,
+            costs: Costs::committed(),
+            allow_insecure: false,
+            threads: None,
+        }
     }
 }
 

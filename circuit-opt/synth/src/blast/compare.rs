@@ -100,14 +100,15 @@ fn equal_by_sums(cells: &mut Cells, capacity: u32, pairs: &[(NodeId, NodeId)], r
 /// that are equal the sum of a and ~b is that of ones alone, and what must hold weighs more than
 /// they may differ by.
 fn all_equal(cells: &mut Cells, pairs: &[(NodeId, NodeId)], holding: &[NodeId]) -> NodeId {
-    let mut all = cells.all(holding);
+    // a digit of a counter is younger than its bits
     let mut terms = Vec::with_capacity(2 * pairs.len() + holding.len());
     for (position, &(x, y)) in pairs.iter().enumerate() {
-        all = cells.and_equal(all, x, y);
         terms.extend([(1 << position, x), (1 << position, cells.not(y))]);
     }
     let weight = 1 << pairs.len();
     terms.extend(holding.iter().map(|&bit| (weight, bit)));
+    let all = cells.all(holding);
+    let all = pairs.iter().fold(all, |all, &(x, y)| cells.and_equal(all, x, y));
     if terms.len() > 1 {
         let sum = weight - 1 + weight * holding.len() as u32;
         cells.note_counter(Counter { terms, meaning: DigitFunctions::Tables(vec![1 << sum]), digits: vec![all] });

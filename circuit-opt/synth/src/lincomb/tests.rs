@@ -132,7 +132,7 @@ fn a_counter_may_read_digits_of_one_that_was_made_later() {
 #[test]
 fn equality_of_words_is_a_tree_of_few_cells() {
     // bits, and the most bootstraps and depth in message spaces of three, four and five bits
-    let most = [(8, [(5, 2), (3, 2), (2, 2)]), (16, [(9, 3), (6, 2), (5, 2)]), (64, [(36, 3), (24, 3), (17, 2)])];
+    let most = [(8, [(5, 2), (3, 2), (3, 2)]), (16, [(10, 3), (6, 2), (5, 2)]), (64, [(38, 3), (25, 3), (17, 2)])];
     for (width, of_spaces) in most {
         let mut graph = WordGraph::new("main");
         let [a, b] = [0, 1].map(|argument| graph.input(argument, 0, width));

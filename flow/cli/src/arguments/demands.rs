@@ -47,6 +47,7 @@ impl Demands {
             set: set.map(Parameters::named).transpose()?,
             costs,
             allow_insecure: self.allow_insecure,
+            threads: None,
         };
         demand.check()?;
         Ok(demand)

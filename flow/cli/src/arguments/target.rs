@@ -1,6 +1,6 @@
 //! The options of a netlist: its cells, and the effort of the optimizer.
 
-use std::{path::PathBuf, str::FromStr};
+use std::{num::NonZeroU32, path::PathBuf, str::FromStr};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use ringmill_circuit::NetlistOptions;
@@ -11,6 +11,9 @@ use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS, Effort, Objective, Options, Un
 
 use super::demands::Demands;
 use crate::{any_case::any_case, failure::Failure};
+
+/// The most threads of an execution that seconds are predicted for.
+const MOST_THREADS: u32 = 1024;
 
 /// The options of a netlist.
 #[derive(clap::Args)]
@@ -41,6 +44,10 @@ pub struct Target {
     /// catalogue or a JSON file. Default: the cheapest safe one.
     #[arg(long, value_name = "SET")]
     pub params: Option<String>,
+    /// For auto and lincomb: the threads that execution is to have. Cells are chosen by the
+    /// predicted seconds on so many, by bootstraps or by levels. Default: by bootstraps.
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroU32>,
     #[command(flatten)]
     pub demands: Demands,
     /// Measure bootstraps on this machine for the predicted seconds, instead of the committed
@@ -63,6 +70,12 @@ pub struct Target {
     /// Output folder. Default: ./STEM.ringmill. The folder of an earlier build is replaced.
     #[arg(short, value_name = "DIR", help_heading = "Output")]
     pub output: Option<PathBuf>,
+}
+
+/// Parses a number of threads.
+fn threads(text: &str) -> Result<NonZeroU32, String> {
+    let threads = text.parse().ok().filter(|threads: &NonZeroU32| threads.get() <= MOST_THREADS);
+    threads.ok_or_else(|| format!("expected 1 to {MOST_THREADS} threads, found '{text}'"))
 }
 
 /// Parses one of several names, in capitals or not.
@@ -141,8 +154,16 @@ impl Target {
                     "`--params` goes with `--cells auto`, or with lincomb without `--max-noise`",
                 ));
             }
+            CellsName::Named(_) if self.threads.is_some() => {
+                return Err(Failure::usage(
+                    "`--threads` goes with `--cells auto`, or with lincomb without `--max-noise`",
+                ));
+            }
             CellsName::Named(_) => None,
         };
+        if self.threads.is_some() && self.objective == Objective::Depth {
+            return Err(Failure::usage("`--threads` goes with `--objective bootstraps`"));
+        }
         let contest = contest.map(|contest| Contest { must_hold: true, ..contest });
         Ok(NetlistOptions { contest, require_proof: self.require_proof, ..NetlistOptions::new(synth) })
     }
@@ -151,7 +172,7 @@ impl Target {
     fn demand(&self) -> Result<Demand, Failure> {
         // refused before the costs are measured
         let demand = self.demands.demand(Costs::committed(), self.params.as_deref())?;
-        Ok(Demand { costs: self.costs()?, ..demand })
+        Ok(Demand { costs: self.costs()?, threads: self.threads, ..demand })
     }
 
     #[cfg(feature = "encrypt")]

@@ -21,7 +21,11 @@ pub struct Built {
     pub figures: Figures,
 }
 
-/// Builds a program for a failure, in the cells that are the cheapest, and executes it.
+/// The threads of all sides.
+const THREADS: &str = "2";
+
+/// Builds a program for a failure, in the cells that are the fastest on two threads, and executes
+/// it.
 ///
 /// The results are bits, which another program can take, as a ciphertext of the other sides. A
 /// program of sums alone has words for the client to decrypt, and takes no bootstrap: it is built
@@ -35,7 +39,8 @@ pub fn execute(root: &Path, program: &Path, inputs: &Inputs, failure_log2: f64) 
     let built = |name: &str, switches: &[&str]| {
         let build = folder.path().join(name);
         let output = build.display().to_string();
-        ringmill(root, &[&["build", &path, "--failure", &failure, "-o", &output], switches].concat())?;
+        let common = ["build", &path, "--failure", &failure, "--threads", THREADS, "-o", &output];
+        ringmill(root, &[&common, switches].concat())?;
         report(&build).map(|report| (build, report))
     };
     let (mut build, mut report) = built("build", &[])?;
