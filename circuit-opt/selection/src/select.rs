@@ -33,8 +33,8 @@ impl Selection {
 /// safe set of each. Effort, objective and seed are those of `base`; its cells are taken where no
 /// set holds any contender, and then there are no choices.
 ///
-/// Where bootstraps are the objective and the demand names several threads, few bootstraps compete
-/// with few levels for the seconds on so many.
+/// Few bootstraps compete with few levels for the seconds on the demanded threads, if the demand
+/// names several and bootstraps are the objective.
 ///
 /// # Errors
 /// When ABC is missing or cannot be run, or the set that was named must hold the result and holds
