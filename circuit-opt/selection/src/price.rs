@@ -50,15 +50,15 @@ impl Price {
         }
         let bootstrap_seconds = demand.costs.seconds(&set);
         let seconds = |threads: usize| evaluation.makespan(threads) as f64 * bootstrap_seconds;
-        let threads = demand.threads.unwrap_or(DEFAULT_THREADS);
+        let all = THREADS.map(seconds);
         Some(Self {
             failure,
             insecure,
             bootstraps: evaluation.len() as u64,
             depth: evaluation.depth(),
-            seconds: THREADS.map(seconds),
-            threads,
-            demanded_seconds: seconds(threads.get() as usize),
+            seconds: all,
+            threads: demand.threads.unwrap_or(DEFAULT_THREADS),
+            demanded_seconds: demand.threads.map_or(all[1], |threads| seconds(threads.get() as usize)),
             bootstrap_seconds,
             calibrated: demand.costs.calibrated,
             set,

@@ -99,7 +99,7 @@ fn equal_by_sums(cells: &mut Cells, capacity: u32, pairs: &[(NodeId, NodeId)], r
 /// True if all pairs are of equal bits and all of `holding` are true, as one counter: for pairs
 /// that are equal the sum of a and ~b is that of ones alone, and what must hold weighs more than
 /// they may differ by.
-fn all_equal(cells: &mut Cells, pairs: &[(NodeId, NodeId)], holding: &[NodeId]) -> NodeId {
+pub(super) fn all_equal(cells: &mut Cells, pairs: &[(NodeId, NodeId)], holding: &[NodeId]) -> NodeId {
     // a digit of a counter is younger than its bits
     let mut terms = Vec::with_capacity(2 * pairs.len() + holding.len());
     for (position, &(x, y)) in pairs.iter().enumerate() {

@@ -4,6 +4,7 @@ use ringmill_netlist::NodeId;
 
 use super::carries::{Digit, Network};
 use super::cells::{Cells, Trees};
+use super::compare::all_equal;
 use super::counter::{Counter, DigitFunctions};
 
 /// Bits of a divisor whose conjunction is one cell.
@@ -22,23 +23,15 @@ pub(super) fn fits(cells: &mut Cells, divisor: &[NodeId], trees: Trees) -> Vec<N
         let start = end.saturating_sub(CHUNK.min(most - 1));
         for place in start..end {
             let bits: Vec<NodeId> = zeros[place..end].iter().chain(&above).copied().collect();
-            fits[place] = conjunction(cells, &bits);
+            fits[place] = all_equal(cells, &[], &bits);
         }
-        above.push(conjunction(cells, &zeros[start..end]));
+        above.push(all_equal(cells, &[], &zeros[start..end]));
         if above.len() + CHUNK > most {
             above = vec![fits[start]];
         }
         end = start;
     }
     fits
-}
-
-/// The conjunction of so many nodes as a counter holds.
-fn conjunction(cells: &mut Cells, nodes: &[NodeId]) -> NodeId {
-    let all = cells.all(nodes);
-    let terms: Vec<(u32, NodeId)> = nodes.iter().map(|&node| (1, node)).collect();
-    cells.note_counter(Counter { terms, meaning: DigitFunctions::Bounds(vec![nodes.len() as u32]), digits: vec![all] });
-    all
 }
 
 /// The test a ≥ b for b that fits, and a − b where it holds, else a: the carries of a + ~b + 1, all

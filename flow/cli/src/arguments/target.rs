@@ -44,8 +44,7 @@ pub struct Target {
     /// catalogue or a JSON file. Default: the cheapest safe one.
     #[arg(long, value_name = "SET")]
     pub params: Option<String>,
-    /// For auto and lincomb: the threads that execution is to have. Cells are chosen by the
-    /// predicted seconds on so many, by bootstraps or by levels. Default: by bootstraps.
+    /// For auto and lincomb: choose cells by seconds on N threads, not by bootstraps.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroU32>,
     #[command(flatten)]
@@ -149,17 +148,15 @@ impl Target {
             CellsName::Named(_) if is_lincomb && self.max_noise.is_none() => {
                 Some(Contest::of_one(Contender::of(&synth), self.demand()?))
             }
-            CellsName::Named(_) if self.params.is_some() => {
-                return Err(Failure::usage(
-                    "`--params` goes with `--cells auto`, or with lincomb without `--max-noise`",
-                ));
+            CellsName::Named(_) => {
+                let given = [(self.params.is_some(), "--params"), (self.threads.is_some(), "--threads")];
+                if let Some((_, switch)) = given.into_iter().find(|(given, _)| *given) {
+                    return Err(Failure::usage(&format!(
+                        "`{switch}` goes with `--cells auto`, or with lincomb without `--max-noise`"
+                    )));
+                }
+                None
             }
-            CellsName::Named(_) if self.threads.is_some() => {
-                return Err(Failure::usage(
-                    "`--threads` goes with `--cells auto`, or with lincomb without `--max-noise`",
-                ));
-            }
-            CellsName::Named(_) => None,
         };
         if self.threads.is_some() && self.objective == Objective::Depth {
             return Err(Failure::usage("`--threads` goes with `--objective bootstraps`"));

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Figures, Inputs,
+    Figures, Inputs, THREADS,
     command::{report, ringmill},
     executor::{self, Cells, Question},
 };
@@ -21,10 +21,7 @@ pub struct Built {
     pub figures: Figures,
 }
 
-/// The threads of all sides.
-const THREADS: &str = "2";
-
-/// Builds a program for a failure, in the cells that are the fastest on two threads, and executes
+/// Builds a program for a failure, in the cells that are the fastest on [`THREADS`], and executes
 /// it.
 ///
 /// The results are bits, which another program can take, as a ciphertext of the other sides. A
@@ -36,10 +33,11 @@ const THREADS: &str = "2";
 pub fn execute(root: &Path, program: &Path, inputs: &Inputs, failure_log2: f64) -> Result<Built, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let (path, failure) = (program.display().to_string(), format!("2^{failure_log2}"));
+    let threads = THREADS.to_string();
     let built = |name: &str, switches: &[&str]| {
         let build = folder.path().join(name);
         let output = build.display().to_string();
-        let common = ["build", &path, "--failure", &failure, "--threads", THREADS, "-o", &output];
+        let common = ["build", &path, "--failure", &failure, "--threads", &threads, "-o", &output];
         ringmill(root, &[&common, switches].concat())?;
         report(&build).map(|report| (build, report))
     };
