@@ -20,7 +20,11 @@ pub struct Finished {
     pub stderr: String,
 }
 
-/// Runs a command to its end, or for `limit` seconds: then its exit code is 124.
+/// The exit code of a command that `timeout` stopped.
+const STOPPED: i32 = 124;
+
+/// Runs a command to its end, or for `limit` seconds: then its exit code is 124, and the last line
+/// of its standard error says so.
 pub fn run(command: &Command, limit: u64) -> Result<Finished, String> {
     let name = command.get_program().display().to_string();
     let failed = |error: std::io::Error| format!("{name}: {error}");
@@ -36,7 +40,10 @@ pub fn run(command: &Command, limit: u64) -> Result<Finished, String> {
     let ended = limited.spawn().and_then(Wait4::wait4).map_err(failed)?;
     let seconds = begun.elapsed().as_secs_f64();
     let text = |path| fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(failed);
-    let (stdout, stderr) = (text(&stdout)?, text(&stderr)?);
+    let (stdout, mut stderr) = (text(&stdout)?, text(&stderr)?);
+    if ended.status.code() == Some(STOPPED) {
+        stderr.push_str(&format!("{name}: stopped after {limit} s"));
+    }
     Ok(Finished { status: ended.status, seconds, memory: ended.rusage.maxrss, stdout, stderr })
 }
 

@@ -21,8 +21,8 @@ pub struct Built {
     pub figures: Figures,
 }
 
-/// Builds a program for a failure, in the cells that are the fastest on [`THREADS`], and executes
-/// it.
+/// Builds a program for a failure with some options, in the cells that are the fastest on
+/// [`THREADS`], and executes it.
 ///
 /// The results are bits, which another program can take, as a ciphertext of the other sides. A
 /// program of sums alone has words for the client to decrypt, and takes no bootstrap: it is built
@@ -30,7 +30,13 @@ pub struct Built {
 ///
 /// # Errors
 /// A wrong result, or what Ringmill says when it fails.
-pub fn execute(root: &Path, program: &Path, inputs: &Inputs, failure_log2: f64) -> Result<Built, String> {
+pub fn execute(
+    root: &Path,
+    program: &Path,
+    options: &[&str],
+    inputs: &Inputs,
+    failure_log2: f64,
+) -> Result<Built, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let (path, failure) = (program.display().to_string(), format!("2^{failure_log2}"));
     let threads = THREADS.to_string();
@@ -38,7 +44,7 @@ pub fn execute(root: &Path, program: &Path, inputs: &Inputs, failure_log2: f64) 
         let build = folder.path().join(name);
         let output = build.display().to_string();
         let common = ["build", &path, "--failure", &failure, "--threads", &threads, "-o", &output];
-        ringmill(root, &[&common, switches].concat())?;
+        ringmill(root, &[&common, options, switches].concat())?;
         report(&build).map(|report| (build, report))
     };
     let (mut build, mut report) = built("build", &[])?;

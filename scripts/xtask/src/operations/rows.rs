@@ -78,6 +78,15 @@ impl Row {
         format!("{} {}", self.operation.title, self.width)
     }
 
+    /// The options of its build: otherwise the search for a division of 64 bits takes more than 15
+    /// minutes.
+    pub fn options(&self) -> &'static [&'static str] {
+        match (&self.operation.body, self.width) {
+            (Body::Division, 64) => &["--effort", "fast"],
+            _ => &[],
+        }
+    }
+
     /// The entries of its table: random words, the same in each run.
     pub fn table(&self) -> Vec<u64> {
         let Body::Table(index) = self.operation.body else { return Vec::new() };

@@ -113,8 +113,8 @@ fn measure(
     count: usize,
 ) -> Result<Measured, String> {
     let inputs = Inputs::sampled(root, program, count)?;
-    let ours = build::execute(root, program, &inputs, FAILURE_LOG2)?.figures;
-    let ours_at_128 = build::execute(root, program, &inputs, OUR_FAILURE_LOG2)?.figures;
+    let ours = build::execute(root, program, &[], &inputs, FAILURE_LOG2)?.figures;
+    let ours_at_128 = build::execute(root, program, &[], &inputs, OUR_FAILURE_LOG2)?.figures;
     let (mut circuits, mut attempts) = (Vec::new(), Vec::new());
     if let Some((heir, concrete)) = others {
         for cells in [Cells::Gates, Cells::Lut3] {
