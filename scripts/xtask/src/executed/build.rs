@@ -21,19 +21,27 @@ pub struct Built {
     pub figures: Figures,
 }
 
+/// The results of a build.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Results {
+    /// Bits, which another program can take.
+    Bits,
+    /// Words that only the client can use, where sums alone give them.
+    Words,
+}
+
 /// Builds a program for a failure with some options, in the cells that are the fastest on
 /// [`THREADS`], and executes it.
 ///
-/// The results are bits, which another program can take, as a ciphertext of the other sides. A
-/// program of sums alone has words for the client to decrypt, and takes no bootstrap: it is built
-/// again with `--no-words`.
+/// A program of sums alone has words for the client to decrypt, and takes no bootstrap: if its
+/// results are to be bits, as ciphertexts of the other sides, it is built again with `--no-words`.
 ///
 /// # Errors
 /// A wrong result, or what Ringmill says when it fails.
 pub fn execute(
     root: &Path,
     program: &Path,
-    options: &[&str],
+    (options, results): (&[&str], Results),
     inputs: &Inputs,
     failure_log2: f64,
 ) -> Result<Built, String> {
@@ -48,7 +56,8 @@ pub fn execute(
         report(&build).map(|report| (build, report))
     };
     let (mut build, mut report) = built("build", &[])?;
-    if report.pointer("/encryption/bootstraps").and_then(|count| count.as_u64()) == Some(0) {
+    let is_bits = report.pointer("/encryption/bootstraps").and_then(|count| count.as_u64()) != Some(0);
+    if results == Results::Bits && !is_bits {
         (build, report) = built("bits", &["--no-words"])?;
     }
     let lacks = |pointer: &str| format!("{path}: report.json has no {pointer}");

@@ -24,6 +24,9 @@ pub struct Measured {
     /// Ours at the failure of all, and at a lower one.
     pub ours: Figures,
     pub ours_at_128: Figures,
+    /// Ours with words as results, at the failure of all, if Concrete takes no bootstrap.
+    #[serde(default)]
+    pub words: Option<Figures>,
     /// HEIR's right circuits.
     pub heir: Vec<OfHeir>,
     /// The ways of Concrete.
@@ -76,13 +79,19 @@ impl Measured {
         self.ratio(self.faster().map(|heir| &heir.figures))
     }
 
+    /// True if Concrete gives words that only the client can use.
+    pub fn is_of_words(&self) -> bool {
+        self.way().is_some_and(|(_, figures)| figures.bootstraps == 0)
+    }
+
+    /// The ratio over Concrete, with results of the same kind.
     pub fn over_concrete(&self) -> Option<f64> {
-        self.ratio(self.way().map(|(_, figures)| figures))
+        let ours = self.words.as_ref().unwrap_or(&self.ours);
+        self.way().map(|(_, figures)| ours.median() / figures.median())
     }
 
     /// The ratio over Concrete if both sides bootstrap.
     pub fn over_concrete_bootstrapped(&self) -> Option<f64> {
-        let bootstraps = self.way().map(|(_, figures)| figures.bootstraps);
-        self.over_concrete().filter(|_| self.ours.bootstraps > 0 && bootstraps != Some(0))
+        self.over_concrete().filter(|_| self.ours.bootstraps > 0 && !self.is_of_words())
     }
 }

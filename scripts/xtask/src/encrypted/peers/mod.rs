@@ -14,7 +14,8 @@ use std::path::Path;
 
 use crate::{
     executed::{
-        Inputs, build,
+        Inputs,
+        build::{self, Results},
         executor::{self, Cells, Question},
         high_level::{self as tfhe, Task},
         kept,
@@ -75,6 +76,7 @@ pub fn run(root: &Path, asked: &Asked) -> Result<(), String> {
                     one
                 }
             };
+            let one = with_words(root, &program, one)?;
             eprintln!("{}", tables::line(&one));
             measured.push(one);
         }
@@ -113,8 +115,8 @@ fn measure(
     count: usize,
 ) -> Result<Measured, String> {
     let inputs = Inputs::sampled(root, program, count)?;
-    let ours = build::execute(root, program, &[], &inputs, FAILURE_LOG2)?.figures;
-    let ours_at_128 = build::execute(root, program, &[], &inputs, OUR_FAILURE_LOG2)?.figures;
+    let ours = build::execute(root, program, (&[], Results::Bits), &inputs, FAILURE_LOG2)?.figures;
+    let ours_at_128 = build::execute(root, program, (&[], Results::Bits), &inputs, OUR_FAILURE_LOG2)?.figures;
     let (mut circuits, mut attempts) = (Vec::new(), Vec::new());
     if let Some((heir, concrete)) = others {
         for cells in [Cells::Gates, Cells::Lut3] {
@@ -125,7 +127,19 @@ fn measure(
         attempts = concrete.measure(name, &inputs)?;
     }
     let tfhe = tfhe::ask(root, &Task::Program(name), &inputs)?;
-    Ok(Measured { program: name.to_owned(), inputs, ours, ours_at_128, heir: circuits, concrete: attempts, tfhe })
+    let (heir, concrete) = (circuits, attempts);
+    Ok(Measured { program: name.to_owned(), inputs, ours, ours_at_128, words: None, heir, concrete, tfhe })
+}
+
+/// Adds the build with words as results, if those of Concrete are.
+fn with_words(root: &Path, program: &Path, one: Measured) -> Result<Measured, String> {
+    if !one.is_of_words() || one.words.is_some() {
+        return Ok(one);
+    }
+    let words = build::execute(root, program, (&[], Results::Words), &one.inputs, FAILURE_LOG2)?.figures;
+    let one = Measured { words: Some(words), ..one };
+    kept::write(root, KEPT, &one.program, &one)?;
+    Ok(one)
 }
 
 /// HEIR's circuit, executed gate by gate.

@@ -85,6 +85,7 @@ fn measured(program: &str, default: f64, ks32: f64, concrete: Option<u64>) -> Me
         inputs: inputs(),
         ours: figures(3, -41.0, 0.2),
         ours_at_128: figures(4, -128.25, 0.25),
+        words: None,
         heir: Vec::new(),
         concrete: concrete.map(attempt).into_iter().collect(),
         tfhe: vec![of_set(Set::Default, default), of_set(Set::Ks32, ks32)],
@@ -111,6 +112,15 @@ fn the_summary_names_rows_in_which_another_side_is_faster() {
     assert!(text.contains("0 of 8 of\n  tfhe-rs"), "{text}");
     assert!(summary::headline(&some).contains("take 0.79 of the seconds"));
     assert!(summary::text(&some[..0], &versions).contains("above 1.00: none."));
+}
+
+#[test]
+fn words_are_compared_with_words() {
+    let bits = measured("b", 1.0, 1.0, Some(0));
+    assert_eq!(bits.over_concrete(), Some(2.0));
+    let words = Measured { words: Some(figures(0, -60.0, 0.05)), ..bits };
+    assert_eq!((words.over_concrete(), words.over_concrete_bootstrapped()), (Some(0.5), None));
+    assert!(tables::all(&[words]).contains("| 0.05 | – |"));
 }
 
 #[test]
