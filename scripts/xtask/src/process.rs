@@ -20,11 +20,15 @@ pub struct Finished {
     pub stderr: String,
 }
 
-/// The exit code of a command that `timeout` stopped.
-const STOPPED: i32 = 124;
+impl Finished {
+    /// True if the limit of seconds ended it: `timeout` gives this exit code then.
+    pub fn was_stopped(&self) -> bool {
+        self.status.code() == Some(124)
+    }
+}
 
-/// Runs a command to its end, or for `limit` seconds: then its exit code is 124, and the last line
-/// of its standard error says so.
+/// Runs a command to its end, or for `limit` seconds: then the last line of its standard error says
+/// so.
 pub fn run(command: &Command, limit: u64) -> Result<Finished, String> {
     let name = command.get_program().display().to_string();
     let failed = |error: std::io::Error| format!("{name}: {error}");
@@ -40,11 +44,13 @@ pub fn run(command: &Command, limit: u64) -> Result<Finished, String> {
     let ended = limited.spawn().and_then(Wait4::wait4).map_err(failed)?;
     let seconds = begun.elapsed().as_secs_f64();
     let text = |path| fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(failed);
-    let (stdout, mut stderr) = (text(&stdout)?, text(&stderr)?);
-    if ended.status.code() == Some(STOPPED) {
-        stderr.push_str(&format!("{name}: stopped after {limit} s"));
+    let (stdout, stderr) = (text(&stdout)?, text(&stderr)?);
+    let mut finished = Finished { status: ended.status, seconds, memory: ended.rusage.maxrss, stdout, stderr };
+    if finished.was_stopped() {
+        let line = if finished.stderr.is_empty() || finished.stderr.ends_with('\n') { "" } else { "\n" };
+        finished.stderr.push_str(&format!("{line}{name}: stopped after {limit} s"));
     }
-    Ok(Finished { status: ended.status, seconds, memory: ended.rusage.maxrss, stdout, stderr })
+    Ok(finished)
 }
 
 /// Seconds from which on a run is not repeated: chance makes little of it.
@@ -63,4 +69,20 @@ pub fn best<T>(runs: u32, seconds: impl Fn(&T) -> f64, run: impl Fn() -> Result<
         }
     }
     Ok(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_that_was_stopped_says_so_last() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "printf begun >&2; sleep 60"]);
+        let finished = run(&command, 1).expect("a shell");
+        assert!(finished.was_stopped());
+        assert_eq!(finished.stderr, "begun\nsh: stopped after 1 s");
+        command = Command::new("true");
+        assert!(!run(&command, 1).expect("a shell").was_stopped());
+    }
 }

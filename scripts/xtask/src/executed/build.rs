@@ -41,7 +41,8 @@ pub enum Results {
 pub fn execute(
     root: &Path,
     program: &Path,
-    (options, results): (&[&str], Results),
+    options: &[&str],
+    results: Results,
     inputs: &Inputs,
     failure_log2: f64,
 ) -> Result<Built, String> {
@@ -56,8 +57,8 @@ pub fn execute(
         report(&build).map(|report| (build, report))
     };
     let (mut build, mut report) = built("build", &[])?;
-    let is_bits = report.pointer("/encryption/bootstraps").and_then(|count| count.as_u64()) != Some(0);
-    if results == Results::Bits && !is_bits {
+    let bootstraps = report.pointer("/encryption/bootstraps").and_then(|count| count.as_u64());
+    if results == Results::Bits && bootstraps == Some(0) {
         (build, report) = built("bits", &["--no-words"])?;
     }
     let lacks = |pointer: &str| format!("{path}: report.json has no {pointer}");

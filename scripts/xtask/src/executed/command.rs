@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::process::{self, Finished};
 
 /// Seconds that one command may take.
-pub const LIMIT: u64 = 1800;
+pub const LIMIT: u64 = 900;
 
 /// The process, if it succeeded.
 ///

@@ -116,7 +116,8 @@ impl Heir {
 }
 
 /// The reason that there is no circuit.
-fn failure(Finished { status, stderr, .. }: &Finished) -> Option<String> {
+fn failure(finished: &Finished) -> Option<String> {
+    let Finished { status, stderr, .. } = finished;
     if status.success() {
         return None;
     }
@@ -125,7 +126,7 @@ fn failure(Finished { status, stderr, .. }: &Finished) -> Option<String> {
     let line = stderr.lines().find_map(|line| Some(&line[line.find("error: ")?..]));
     Some(match (signal, line) {
         (Some(signal), _) => format!("crashed with signal {signal}"),
-        _ if status.code() == Some(124) => format!("not done after {LIMIT} s"),
+        _ if finished.was_stopped() => format!("not done after {LIMIT} s"),
         (None, line) => format!("refused: `{}`", line.or(stderr.lines().next()).unwrap_or("no message")),
     })
 }

@@ -81,7 +81,7 @@ fn measure(root: &Path, row: &Row, asked: &Asked) -> Result<Measured, String> {
     let program = folder.path().join(format!("{stem}.mlir"));
     fs::write(&program, program::mlir(row)).map_err(|error| error.to_string())?;
     let inputs = Inputs::sampled(root, &program, asked.inputs)?;
-    let ours = build::execute(root, &program, (row.options(), Results::Bits), &inputs, FAILURE_LOG2)?;
+    let ours = build::execute(root, &program, row.options(), Results::Bits, &inputs, FAILURE_LOG2)?;
     let table = row.table();
     let task = Task::Operation { name: row.operation.name, width: row.width, table: &table };
     let tfhe = high_level::ask(root, &task, &inputs)?;

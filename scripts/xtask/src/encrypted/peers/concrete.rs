@@ -99,14 +99,15 @@ pub fn ways(text: &str) -> Option<BTreeMap<String, Vec<String>>> {
 
 /// The outcome of a process that ended.
 fn outcome(finished: &Finished, inputs: &Inputs) -> Result<Outcome, String> {
-    match finished.status.code() {
-        Some(0) => read(&finished.stdout, inputs),
-        Some(124) => Ok(Outcome::Refused(format!("{} after {LIMIT} s", stage(&finished.stdout)))),
-        _ => {
-            let last = finished.stderr.lines().last().unwrap_or("no message");
-            Ok(Outcome::Refused(format!("{}: `{last}`", stage(&finished.stdout))))
-        }
+    if finished.status.success() {
+        return read(&finished.stdout, inputs);
     }
+    let stage = stage(&finished.stdout);
+    if finished.was_stopped() {
+        return Ok(Outcome::Refused(format!("{stage} after {LIMIT} s")));
+    }
+    let last = finished.stderr.lines().last().unwrap_or("no message");
+    Ok(Outcome::Refused(format!("{stage}: `{last}`")))
 }
 
 /// The stage that a process did not finish, by its lines.

@@ -115,19 +115,18 @@ fn measure(
     count: usize,
 ) -> Result<Measured, String> {
     let inputs = Inputs::sampled(root, program, count)?;
-    let ours = build::execute(root, program, (&[], Results::Bits), &inputs, FAILURE_LOG2)?.figures;
-    let ours_at_128 = build::execute(root, program, (&[], Results::Bits), &inputs, OUR_FAILURE_LOG2)?.figures;
-    let (mut circuits, mut attempts) = (Vec::new(), Vec::new());
-    if let Some((heir, concrete)) = others {
+    let ours = build::execute(root, program, &[], Results::Bits, &inputs, FAILURE_LOG2)?.figures;
+    let ours_at_128 = build::execute(root, program, &[], Results::Bits, &inputs, OUR_FAILURE_LOG2)?.figures;
+    let (mut heir, mut concrete) = (Vec::new(), Vec::new());
+    if let Some((of_heir, of_concrete)) = others {
         for cells in [Cells::Gates, Cells::Lut3] {
-            if let Some(circuit) = heir::right_circuit(root, heir, program, &cells.to_string())? {
-                circuits.push(execute_circuit(root, &circuit, cells, &inputs)?);
+            if let Some(circuit) = heir::right_circuit(root, of_heir, program, &cells.to_string())? {
+                heir.push(execute_circuit(root, &circuit, cells, &inputs)?);
             }
         }
-        attempts = concrete.measure(name, &inputs)?;
+        concrete = of_concrete.measure(name, &inputs)?;
     }
     let tfhe = tfhe::ask(root, &Task::Program(name), &inputs)?;
-    let (heir, concrete) = (circuits, attempts);
     Ok(Measured { program: name.to_owned(), inputs, ours, ours_at_128, words: None, heir, concrete, tfhe })
 }
 
@@ -136,7 +135,7 @@ fn with_words(root: &Path, program: &Path, one: Measured) -> Result<Measured, St
     if !one.is_of_words() || one.words.is_some() {
         return Ok(one);
     }
-    let words = build::execute(root, program, (&[], Results::Words), &one.inputs, FAILURE_LOG2)?.figures;
+    let words = build::execute(root, program, &[], Results::Words, &one.inputs, FAILURE_LOG2)?.figures;
     let one = Measured { words: Some(words), ..one };
     kept::write(root, KEPT, &one.program, &one)?;
     Ok(one)
